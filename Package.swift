@@ -1,0 +1,63 @@
+// swift-tools-version: 6.1
+// The package: one daemon (`belfryd`), one command (`belfry`) and the libraries below them.
+//
+// Targets are listed lowest first. A target may import only what stands in its own list of dependencies; the build is run
+// with `--explicit-target-dependency-import-check error`, so an arrow that points upwards does not compile.
+
+import PackageDescription
+
+/// The settings every Swift target is built with: Swift 6 language mode, explicit existentials, imports that do not leak.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "belfry",
+    products: [
+        .executable(name: "belfryd", targets: ["belfryd"]),
+        .executable(name: "belfry", targets: ["belfry"]),
+        .library(name: "BelfryClient", targets: ["BelfryClient"]),
+    ],
+    targets: [
+        // The operating system and the libraries of C.
+        .target(name: "CLinux"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        // The daemon.
+        library("CivilTime"),
+        library("BelfryCore", ["CivilTime"]),
+        library("WireProtocol", ["BelfryCore", "CivilTime"]),
+        library("NotificationStore", ["BelfryCore", "CivilTime", "CSQLite"]),
+        library("EventLoop", ["CSystemd", "CLinux"]),
+        library("Journal", ["BelfryCore", "CSystemd", "CLinux"]),
+        library("DesktopBus", ["BelfryCore", "EventLoop", "CSystemd"]),
+        library("DaemonRuntime", [
+            "BelfryCore", "CivilTime", "WireProtocol", "NotificationStore", "EventLoop", "DesktopBus", "Journal", "CLinux",
+        ]),
+        .executableTarget(name: "belfryd", dependencies: ["DaemonRuntime"], swiftSettings: strict),
+
+        // Its clients.
+        library("BelfryClient", ["WireProtocol", "CLinux"]),
+        .executableTarget(
+            name: "belfry", dependencies: ["BelfryClient", "WireProtocol", "CivilTime", "CLinux"], swiftSettings: strict),
+
+        // Tests.
+        tests("CivilTimeTests", ["CivilTime"]),
+        tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
+        tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
+        tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
+        tests("EventLoopTests", ["EventLoop", "Journal", "CLinux"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+// What the Glibc module hides: see each function.
+#pragma once
