@@ -1,7 +1,5 @@
 // What the edges are asked to do, in order, after the transaction is committed.
 
-package import CivilTime
-
 /// Which request of which connection an answer belongs to.
 package struct ReplyToken: Hashable, Sendable {
     package var connection: Int
