@@ -42,9 +42,11 @@ let package = Package(
         library("EventLoop", ["CSystemd", "CLinux"]),
         library("Journal", ["BelfryCore", "CSystemd", "CLinux"]),
         library("DesktopBus", ["BelfryCore", "EventLoop", "CSystemd"]),
-        library("DaemonRuntime", [
-            "BelfryCore", "CivilTime", "WireProtocol", "NotificationStore", "EventLoop", "DesktopBus", "Journal", "CLinux",
-        ]),
+        library(
+            "DaemonRuntime",
+            [
+                "BelfryCore", "CivilTime", "WireProtocol", "NotificationStore", "EventLoop", "DesktopBus", "Journal", "CLinux",
+            ]),
         .executableTarget(name: "belfryd", dependencies: ["DaemonRuntime"], swiftSettings: strict),
 
         // Its clients.
@@ -57,7 +59,8 @@ let package = Package(
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
         tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
-        tests("EventLoopTests", ["EventLoop", "Journal", "CLinux"]),
+        tests("EventLoopTests", ["EventLoop", "CLinux"]),
+        tests("JournalTests", ["Journal", "EventLoop", "CLinux"]),
     ],
     swiftLanguageModes: [.v6]
 )
