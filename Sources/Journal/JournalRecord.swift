@@ -29,7 +29,7 @@ package struct JournalRecord: Equatable, Sendable {
     }
 
     /// The id of the record that says how many others are missing.
-    package static let suppressedMessageID = "3c1f29b0d86c4e2a9a5be4c3f7720d1e"
+    package static let suppressedMessageID = MessageCatalog.suppressed
 
     /// Says that records are missing, and why.
     package static func suppressed(_ count: Int, _ why: String) -> JournalRecord {
