@@ -28,15 +28,19 @@ package final class LockFile {
     private let file: OwnedDescriptor
 
     /// How often and how long to wait for the holder to write its text: the holder does it directly after it has the lock.
-    private static let attempts = 200
+    private static let usualAttempts = 200
     private static let waitMicroseconds: UInt32 = 5_000
 
     /// Takes the lock and writes this process and its socket into the file.
     /// - Parameter path: in a folder that exists; the file is made (0600) if there is none.
     /// - Throws: `held` after at most a second, at once in the usual case.
-    package init(path: String, socketPath: String) throws(Failure) {
+    package convenience init(path: String, socketPath: String) throws(Failure) {
+        try self.init(path: path, socketPath: socketPath, attempts: Self.usualAttempts)
+    }
+
+    init(path: String, socketPath: String, attempts: Int) throws(Failure) {
         self.path = path
-        file = try Self.acquire(path)
+        file = try Self.acquire(path, attempts: attempts)
         do {
             try Self.write("\(getpid())\n\(socketPath)\n", to: file, path: path)
         } catch {
@@ -44,8 +48,7 @@ package final class LockFile {
         }
     }
 
-    private static func acquire(_ path: String) throws(Failure) -> OwnedDescriptor {
-        var holder: (process: Int32, socketPath: String)?
+    private static func acquire(_ path: String, attempts: Int) throws(Failure) -> OwnedDescriptor {
         for attempt in 0..<attempts {
             let file = try open(path)
             let number = file.number
@@ -57,14 +60,13 @@ package final class LockFile {
             guard errno == EWOULDBLOCK || errno == EINTR else {
                 throw .system(SystemError(code: errno, call: "flock", path: path))
             }
-            holder = readHolder(file, path: path)
             // A text of a process that is gone is that of the holder before; the present one is about to write its own.
-            if let holder, kill(holder.process, 0) == 0 || errno == EPERM {
+            if let holder = readHolder(file, path: path), kill(holder.process, 0) == 0 || errno == EPERM {
                 throw .held(path: path, process: holder.process, socketPath: holder.socketPath)
             }
             if attempt < attempts - 1 { usleep(waitMicroseconds) }
         }
-        throw .held(path: path, process: holder?.process, socketPath: holder?.socketPath)
+        throw .held(path: path, process: nil, socketPath: nil)
     }
 
     private static func open(_ path: String) throws(Failure) -> OwnedDescriptor {

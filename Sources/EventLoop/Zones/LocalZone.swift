@@ -31,10 +31,12 @@ package struct LocalZone: Equatable, Sendable {
     }
 
     /// Looks at the environment and the files now.
+    /// - Parameter environment: the value of `TZ`, nil if it is not set.
     package static func current(
+        environment: String? = getenv("TZ").map { String(cString: $0) },
         localtime: String = "/etc/localtime", timezone: String = "/etc/timezone", files: ZoneFiles = ZoneFiles()
     ) -> LocalZone {
-        if let text = environment("TZ") { return fromEnvironment(text, files: files) }
+        if let environment { return fromEnvironment(environment, files: files) }
         if let target = linkTarget(localtime), let name = files.name(ofPath: target) {
             return LocalZone(name: name, source: .link)
         }
@@ -62,10 +64,6 @@ package struct LocalZone: Equatable, Sendable {
             if path.contains("/zoneinfo/") { return path }
         }
         return nil
-    }
-
-    private static func environment(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
     }
 
     private static func firstLine(_ path: String) -> String? {
