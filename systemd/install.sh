@@ -79,10 +79,10 @@ each_file() {
 
 # missing SOURCE TARGET MODE: says which files that an installation cannot do without are not there.
 missing() {
-    [ -f "$1" ] && return
+    [ ! -f "$1" ] || return 0
     case $1 in
         */belfry | */belfryd) echo "install.sh: $1 is missing: build first (swift build -c release --static-swift-stdlib) or set BELFRY_BUILD" >&2 ;;
-        */man/* | */completions/*) return ;;
+        */man/* | */completions/*) return 0 ;;
         *) echo "install.sh: $1 is missing" >&2 ;;
     esac
     complete=no
