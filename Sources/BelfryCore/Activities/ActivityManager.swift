@@ -3,7 +3,7 @@
 // All state is in the ledger. One function changes an activity's state; each change is one event, one revision and one record
 // "old → new" in the journal.
 
-package import CivilTime
+import CivilTime
 
 /// The rules of activities over the open turn.
 package final class ActivityManager {

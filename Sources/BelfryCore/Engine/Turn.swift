@@ -104,6 +104,12 @@ package final class Turn {
         effects.append(effect)
     }
 
+    /// A subscription's reply comes before the stream it opens.
+    func moveReplyBeforeSubscription() {
+        guard let index = effects.lastIndex(where: { if case .subscribe = $0 { true } else { false } }) else { return }
+        effects.append(effects.remove(at: index))
+    }
+
     // MARK: Deadlines
 
     /// Tells the horizon of a deadline that was saved (nil: there is none any more on that clock).

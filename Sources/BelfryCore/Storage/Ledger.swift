@@ -71,6 +71,8 @@ package protocol Ledger: AnyObject {
     /// Those in state `prepared`, by number.
     func prepared() throws(LedgerError) -> [OccurrenceRecord]
     func counts() throws(LedgerError) -> (delivered: Int, snoozed: Int)
+    /// The smallest `deadline` of the snoozed ones.
+    func soonestSnooze() throws(LedgerError) -> Int64?
     /// Forgets resolved ones beyond the newest `keeping` that were resolved before `before`; at most `limit`. Returns how many.
     func pruneResolved(before: Instant, keeping: Int, limit: Int) throws(LedgerError) -> Int
 
