@@ -77,7 +77,7 @@ struct DayPattern: DaySource {
 
     /// The days of a month that stand in for missing ones, of this month or of the one before.
     private func movedDays(year: Int, month: Int, length: Int, isNamed: Bool) -> UInt32 {
-        guard daysFromEnd == nil, days != .max else { return 0 }
+        guard daysFromEnd == nil, days & DayMask.whole(31) != DayMask.whole(31) else { return 0 }
         if missingDay == .lastDay {
             return isNamed && isMissingDay(length: length) ? 1 << UInt32(length) : 0
         }

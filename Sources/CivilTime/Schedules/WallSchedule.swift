@@ -14,6 +14,10 @@ package struct WallSchedule: Sendable {
         case atLocal(CivilDateTime)
         /// The parts of a date.
         case calendar(CalendarComponents)
+        /// A calendar event of systemd.time(7).
+        case onCalendar(String)
+        /// A cron expression of five fields, or a word such as `@daily`.
+        case cron(String)
     }
 
     /// What the kind was compiled into.
@@ -27,6 +31,11 @@ package struct WallSchedule: Sendable {
     package let kind: Kind
     /// The zone to ask with: the name in an onCalendar text, else that of the trigger; nil if the schedule floats with the system's zone.
     package let zoneName: String?
+    /// The column at which `zoneName` stands in the onCalendar text, counted from 1; nil if it is the trigger's `timeZone`. For whoever
+    /// finds that no such zone is installed.
+    package let zoneColumn: Int?
+    /// The normal form of an onCalendar text, as `systemd-analyze calendar` prints it; nil for all other kinds.
+    package let canonical: String?
     /// Whether it fires more than once. A schedule that does not is over after its first occurrence; `next` knows nothing of that.
     package let repeats: Bool
     /// The last instant at which it may fire, itself included.
@@ -54,6 +63,9 @@ package struct WallSchedule: Sendable {
         }
         self.kind = kind
         self.until = until
+        var zoneName = timeZone
+        var zoneColumn: Int?
+        var canonicalText: String?
         var policy = LocalTimePolicy.specific(gap: gap, overlap: overlap)
         switch kind {
         case .at(let instant):
@@ -67,8 +79,25 @@ package struct WallSchedule: Sendable {
             if components.hasWildHour { policy = .wild }
             plan = .pattern(CivilPattern(days: components.days(missingDay: missingDay ?? .lastDay), times: components.times))
             self.repeats = repeats
+        case .onCalendar(let text):
+            let event = try CalendarEvent(parsing: text)
+            if event.hasWildHour { policy = .wild }
+            plan = .pattern(CivilPattern(days: event.dayPattern(missingDay: missingDay ?? .skip), times: event.times))
+            if let zone = event.zone {
+                zoneName = zone
+                zoneColumn = ScheduleError.column(of: event.zonePosition, in: text)
+            }
+            canonicalText = event.normalForm
+            self.repeats = true
+        case .cron(let text):
+            let expression = try CronExpression(parsing: text)
+            if expression.hasWildHour { policy = .wild }
+            plan = .pattern(CivilPattern(days: expression.dayPattern(missingDay: missingDay ?? .skip), times: expression.times))
+            self.repeats = true
         }
-        zoneName = timeZone
+        self.zoneName = zoneName
+        self.zoneColumn = zoneColumn
+        canonical = canonicalText
         self.policy = policy
     }
 

@@ -33,6 +33,11 @@ struct CalendarTableTests {
             after: "2026-11-01T04:00:00Z",
             "2026-11-01T04:30 2026-11-01T05:30 2026-11-01T06:30 2026-11-01T07:30"),
         ScheduleRow(
+            "London, every 15 minutes through 2026-10-25 01:00 to 02:00: eight", "Europe/London", .cron("*/15 * * * *"),
+            after: "2026-10-24T23:59:00Z",
+            "2026-10-25T00:00 2026-10-25T00:15 2026-10-25T00:30 2026-10-25T00:45 2026-10-25T01:00 "
+                + "2026-10-25T01:15 2026-10-25T01:30 2026-10-25T01:45 2026-10-25T02:00"),
+        ScheduleRow(
             "Lord Howe, daily 02:15 on 2026-10-04: 02:45", "Australia/Lord_Howe", components([\.hour: 2, \.minute: 15]),
             after: "2026-10-03T00:00:00Z",
             "2026-10-03T15:45/gap 2026-10-04T15:15"),

@@ -94,6 +94,11 @@ struct GapAndOverlapTests {
             after: "2026-10-03T00:00:00Z",
             "2026-10-03T15:15/gap", gap: .shiftBackward),
         ScheduleRow(
+            "Lord Howe every ten minutes through the half-hour gap", "Australia/Lord_Howe", .cron("*/10 * * * *"),
+            after: "2026-10-03T15:10:00Z",
+            "2026-10-03T15:20 2026-10-03T15:30 2026-10-03T15:40 2026-10-03T15:50 2026-10-03T16:00 "
+                + "2026-10-03T16:10"),
+        ScheduleRow(
             "Chatham 03:00 in the 02:45 gap", "Pacific/Chatham", components([\.hour: 3]),
             after: "2026-09-25T00:00:00Z",
             "2026-09-25T14:15 2026-09-26T14:15/gap 2026-09-27T13:15"),
@@ -137,6 +142,26 @@ struct GapAndOverlapTests {
             "Troll: a gap of two hours", "Antarctica/Troll", components([\.hour: 1, \.minute: 30]),
             after: "2026-03-28T12:00:00Z",
             "2026-03-29T01:30/gap 2026-03-29T23:30"),
+        ScheduleRow(
+            "cron: several minutes of a specific hour are shifted together", "America/New_York", .cron("*/15 2 * * *"),
+            after: "2026-03-08T00:00:00Z",
+            "2026-03-08T07:00/gap 2026-03-08T07:15/gap 2026-03-08T07:30/gap 2026-03-08T07:45/gap 2026-03-09T06:00"),
+        ScheduleRow(
+            "cron: endOfGap makes them one", "America/New_York", .cron("*/15 2 * * *"),
+            after: "2026-03-08T00:00:00Z",
+            "2026-03-08T07:00/gap 2026-03-09T06:00", gap: .endOfGap),
+        ScheduleRow(
+            "cron: a shifted time landing on another is one fire", "America/New_York", .cron("30 2,3 * * *"),
+            after: "2026-03-08T00:00:00Z",
+            "2026-03-08T07:30 2026-03-09T06:30 2026-03-09T07:30"),
+        ScheduleRow(
+            "cron: every second hour is wild: 02:00 is just not there", "America/New_York", .cron("0 */2 * * *"),
+            after: "2026-03-08T04:00:00Z",
+            "2026-03-08T05:00 2026-03-08T08:00 2026-03-08T10:00"),
+        ScheduleRow(
+            "cron: minutes of 01 are taken from the first pass only", "America/New_York", .cron("*/20 1 * * *"),
+            after: "2026-11-01T00:00:00Z",
+            "2026-11-01T05:00/overlap 2026-11-01T05:20/overlap 2026-11-01T05:40/overlap 2026-11-02T06:00"),
         ScheduleRow(
             "weekly Sunday 02:30 keeps its weekday later", "America/New_York",
             components([\.weekday: 1, \.hour: 2, \.minute: 30]),
