@@ -46,7 +46,7 @@ struct DayPattern: DaySource {
         var regular: UInt32 = 0
         if isNamed {
             regular = days & DayMask.whole(length)
-            if let daysFromEnd { regular = mirrored(daysFromEnd, length: length) }
+            if let daysFromEnd { regular = DayMask.mirrored(daysFromEnd, length: length) }
         }
         let moved = missingDay == .skip ? 0 : movedDays(year: year, month: month, length: length, isNamed: isNamed)
         guard regular | moved != 0 || takesEitherDayOrWeekday else { return .none }
@@ -62,17 +62,6 @@ struct DayPattern: DaySource {
 
     private func names(year: Int, month: Int) -> Bool {
         months >> month & 1 == 1 && years?.contains(Int64(year)) ?? true
-    }
-
-    /// Turns days counted from the end into days of a month.
-    private func mirrored(_ bits: UInt32, length: Int) -> UInt32 {
-        var days: UInt32 = 0
-        var rest = bits & DayMask.whole(length)
-        while rest != 0 {
-            days |= 1 << UInt32(length + 1 - rest.trailingZeroBitCount)
-            rest &= rest - 1
-        }
-        return days
     }
 
     /// The days of a month that stand in for missing ones, of this month or of the one before.

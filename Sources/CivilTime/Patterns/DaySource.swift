@@ -39,6 +39,19 @@ struct DayMask {
     }
 }
 
+extension DayMask {
+    /// Turns days counted from the end of a month (bit 1 the last one) into its days.
+    static func mirrored(_ bits: UInt32, length: Int) -> UInt32 {
+        var days: UInt32 = 0
+        var rest = bits & whole(length)
+        while rest != 0 {
+            days |= 1 << UInt32(length + 1 - rest.trailingZeroBitCount)
+            rest &= rest - 1
+        }
+        return days
+    }
+}
+
 /// A set of days, given month by month.
 protocol DaySource: Sendable {
     /// The days of a month of a year.
@@ -69,6 +82,30 @@ extension DaySource {
             if next != year + 1 { first = CivilDate.dayNumber(year: next, month: 1, day: 1) }
             (year, month) = (next, 1)
         }
+    }
+
+    /// The n-th day of the set from a day on, counted from 1, within the years that are searched.
+    func day(number: Int, from day: Int) -> Int? {
+        var rest = number
+        var first = day
+        while first < SearchLimit.endDay {
+            let date = CivilDate(dayNumber: first)
+            guard let year = firstYear(onOrAfter: date.year), year <= SearchLimit.lastYear else { return nil }
+            guard year == date.year else {
+                first = CivilDate.dayNumber(year: year, month: 1, day: 1)
+                continue
+            }
+            let monthStart = first - date.day + 1
+            let mask = days(year: date.year, month: date.month).all & ~DayMask.whole(date.day - 1)
+            guard mask.nonzeroBitCount < rest else {
+                var bits = mask
+                for _ in 1..<rest { bits &= bits - 1 }
+                return monthStart + bits.trailingZeroBitCount - 1
+            }
+            rest -= mask.nonzeroBitCount
+            first = monthStart + CivilDate.length(ofMonth: date.month, year: date.year)
+        }
+        return nil
     }
 
     /// The number of days of the set within a stretch of days.

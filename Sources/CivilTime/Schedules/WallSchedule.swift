@@ -18,6 +18,8 @@ package struct WallSchedule: Sendable {
         case onCalendar(String)
         /// A cron expression of five fields, or a word such as `@daily`.
         case cron(String)
+        /// A recurrence rule (RFC 5545, with SKIP of RFC 7529) from a local start, without some local times and with some others.
+        case rule(start: CivilDateTime, rule: String, exclude: [CivilDateTime], include: [CivilDateTime])
     }
 
     /// What the kind was compiled into.
@@ -25,6 +27,7 @@ package struct WallSchedule: Sendable {
         case instant(Instant)
         case list(LocalTimeList)
         case pattern(CivilPattern<DayPattern>)
+        case recurrence(Recurrence)
     }
 
     /// What the schedule was made from.
@@ -94,6 +97,12 @@ package struct WallSchedule: Sendable {
             if expression.hasWildHour { policy = .wild }
             plan = .pattern(CivilPattern(days: expression.dayPattern(missingDay: missingDay ?? .skip), times: expression.times))
             self.repeats = true
+        case .rule(let start, let text, let exclude, let include):
+            plan = .recurrence(
+                try Recurrence(
+                    rule: try RecurrenceRule(parsing: text), start: start, exclude: exclude, include: include, gap: gap,
+                    overlap: overlap, missingDay: missingDay ?? .skip))
+            self.repeats = true
         }
         self.zoneName = zoneName
         self.zoneColumn = zoneColumn
@@ -115,6 +124,10 @@ package struct WallSchedule: Sendable {
             found = RegionSearch(table: table, policy: policy).next(after: after.microseconds, source: list)
         case .pattern(let pattern):
             found = RegionSearch(table: zone.table, policy: policy).next(after: after.microseconds, source: pattern)
+        case .recurrence(let recurrence):
+            let result = recurrence.next(after: after, in: zone)
+            guard case .found(let occurrence) = result else { return result }
+            found = occurrence
         }
         guard let found, found.instant <= until ?? .max else { return .never }
         return .found(found)

@@ -71,3 +71,12 @@ func components(_ parts: KeyValuePairs<WritableKeyPath<CalendarComponents, Int?>
     for (part, value) in parts { components[keyPath: part] = value }
     return .calendar(components)
 }
+
+/// A recurrence rule from texts.
+func rule(_ start: String, _ rule: String, exclude: [String] = [], include: [String] = []) -> WallSchedule.Kind {
+    func local(_ text: String) -> CivilDateTime {
+        guard let value = CivilDateTime(text: text) else { fatalError("\(text) is no local time") }
+        return value
+    }
+    return .rule(start: local(start), rule: rule, exclude: exclude.map(local), include: include.map(local))
+}

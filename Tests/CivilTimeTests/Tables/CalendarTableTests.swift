@@ -54,6 +54,12 @@ struct CalendarTableTests {
             "29 February 09:00, skip, from 2097: 2104", "UTC", components([\.month: 2, \.day: 29, \.hour: 9]),
             after: "2097-01-01T00:00:00Z",
             "2104-02-29T09:00", missingDay: .skip),
+        ScheduleRow(
+            "every other Saturday from 2019-02-09", "Europe/London",
+            rule("2019-02-09T10:00:00", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA"),
+            after: "2019-02-01T00:00:00Z",
+            "2019-02-09T10:00 2019-02-23T10:00 2019-03-09T10:00 2019-03-23T10:00 2019-04-06T09:00 "
+                + "2019-04-20T09:00"),
     ]
 
     static let calendar: [ScheduleRow] = [

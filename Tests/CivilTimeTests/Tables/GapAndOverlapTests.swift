@@ -168,6 +168,24 @@ struct GapAndOverlapTests {
             after: "2026-03-01T12:00:00Z",
             "2026-03-08T07:30/gap 2026-03-15T06:30 2026-03-22T06:30"),
         ScheduleRow(
+            "rrule daily 02:30 over the gap, Berlin", "Europe/Berlin", rule("2026-03-27T02:30:00", "FREQ=DAILY"),
+            after: "2026-03-28T00:00:00Z",
+            "2026-03-28T01:30 2026-03-29T01:30/gap 2026-03-30T00:30"),
+        ScheduleRow(
+            "rrule weekly 02:30 twice, both", "Europe/Berlin", rule("2026-10-18T02:30:00", "FREQ=WEEKLY"),
+            after: "2026-10-20T00:00:00Z",
+            "2026-10-25T00:30/overlap 2026-10-25T01:30/overlap 2026-11-01T01:30", overlap: .both),
+        ScheduleRow(
+            "rrule every 2 hours stays every 2 hours", "America/New_York", rule("2026-03-07T22:00:00", "FREQ=HOURLY;INTERVAL=2"),
+            after: "2026-03-08T02:59:00Z",
+            "2026-03-08T03:00 2026-03-08T05:00 2026-03-08T07:00 2026-03-08T09:00"),
+        ScheduleRow(
+            "rrule every 15 minutes through the repeated hour", "America/New_York",
+            rule("2026-11-01T00:00:00", "FREQ=MINUTELY;INTERVAL=15"),
+            after: "2026-11-01T05:00:00Z",
+            "2026-11-01T05:15 2026-11-01T05:30 2026-11-01T05:45 2026-11-01T06:00 2026-11-01T06:15 "
+                + "2026-11-01T06:30 2026-11-01T06:45 2026-11-01T07:00"),
+        ScheduleRow(
             "at local in the gap", "America/New_York", .atLocal(CivilDateTime(text: "2026-03-08T02:30:00")!),
             after: "2026-01-01T00:00:00Z",
             "2026-03-08T07:30/gap ."),

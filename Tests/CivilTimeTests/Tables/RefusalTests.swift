@@ -39,6 +39,28 @@ struct RefusalTests {
     }
 
     @Test(
+        "a wrong recurrence rule is refused at its column",
+        arguments: [
+            ("", 1), ("FREQ=FORTNIGHTLY", 6), ("INTERVAL=2", 11), ("FREQ=DAILY;INTERVAL=0", 21), ("FREQ=DAILY;COUNT=0", 18),
+            ("FREQ=DAILY;BYMONTH=13", 20), ("FREQ=MONTHLY;BYMONTHDAY=32", 25), ("FREQ=MONTHLY;BYMONTHDAY=0", 25),
+            ("FREQ=DAILY;BYHOUR=24", 19), ("FREQ=WEEKLY;BYDAY=XX", 19), ("FREQ=WEEKLY;BYDAY=1MO", 13),
+            ("FREQ=DAILY;COUNT=2;UNTIL=20260101T000000Z", 20), ("FREQ=MONTHLY;BYWEEKNO=3", 14), ("FREQ=DAILY;UNTIL=tomorrow", 18),
+            ("FREQ=DAILY;COLOUR=RED", 12), ("FREQ=DAILY;FREQ=WEEKLY", 12), ("FREQ=MONTHLY;RSCALE=CHINESE", 21),
+            ("FREQ=MONTHLY;SKIP=SIDEWAYS", 19), ("FREQ=DAILY;BYSETPOS=1", 12), ("FREQ=WEEKLY;BYMONTHDAY=1", 13),
+            ("FREQ=MONTHLY;BYYEARDAY=1", 14), ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", 24), ("FREQ=DAILY;", 12), ("FREQ", 5),
+            ("FREQ=DAILY;UNTIL=20260230", 18), ("FREQ=DAILY;UNTIL=20260101T250000Z", 18), ("FREQ=DAILY;BYDAY=MO,", 21),
+            ("FREQ=MINUTELY;BYHOUR=9;COUNT=100001", 24), ("RRULE:FREQ=DAILY", 6), ("FREQ=DAILY COUNT=2", 11),
+            ("FREQ=YEARLY;BYDAY=54MO", 19), ("FREQ=YEARLY;BYDAY=0MO", 19), ("FREQ=YEARLY;BYYEARDAY=-367", 24),
+            ("freq=yearly;byday=+1mo,-53su;wkst=we", nil), ("BYDAY=MO;FREQ=WEEKLY", nil), ("FREQ=MINUTELY;COUNT=9000000000", nil),
+            ("FREQ=DAILY;BYSECOND=60", nil), ("FREQ=DAILY;UNTIL=20260101T000060Z", nil),
+        ] as [(String, Int?)])
+    func refusesRule(text: String, column: Int?) {
+        let error = refusal(rule("2026-01-01T09:00", text))
+        #expect(error?.column == column, "\(text): \(error?.reason ?? "")")
+        #expect(error == nil || error?.member == "rule")
+    }
+
+    @Test(
         "a component out of range is refused by its name",
         arguments: [
             (components([\.hour: 24]), "hour"), (components([\.hour: -1]), "hour"), (components([\.minute: 60]), "minute"),

@@ -1,0 +1,106 @@
+// A recurrence set: a rule with its start, dates left out and dates added (RFC 5545 §3.8.5).
+//
+// Three kinds of rules hide behind it. Rules of days and longer name local times, with or without BYSETPOS; rules of hours and
+// shorter name instants on a grid. Dates added are local times by themselves: neither COUNT nor UNTIL concerns them.
+
+/// The occurrences of an `rrule` trigger.
+struct Recurrence: Sendable {
+    private enum Rule: Sendable {
+        case pattern(RecurrencePattern)
+        case positioned(PositionedRecurrence)
+        case elapsed(ElapsedRecurrence)
+        /// BYSETPOS picks what no period has.
+        case nothing
+    }
+
+    /// The years in which a rule may start: a COUNT is counted from there when the schedule is made.
+    static let startYears = 1600...9999
+    /// The most dates that may be left out or added.
+    static let maximumDates = 10_000
+
+    private let rule: Rule
+    private let until: Instant
+    private let exclude: LocalTimeList
+    private let include: LocalTimeList
+    private let gap: GapPolicy
+    private let overlap: OverlapPolicy
+
+    init(
+        rule: RecurrenceRule, start: CivilDateTime, exclude: [CivilDateTime], include: [CivilDateTime], gap: GapPolicy,
+        overlap: OverlapPolicy, missingDay: MissingDayPolicy
+    ) throws(ScheduleError) {
+        guard Recurrence.startYears ~= start.date.year else {
+            throw ScheduleError(member: "start", reason: "start must not lie before the year \(Recurrence.startYears.lowerBound)")
+        }
+        for (member, dates) in [("exclude", exclude), ("include", include)] where dates.count > Recurrence.maximumDates {
+            throw ScheduleError(member: member, reason: "at most \(Recurrence.maximumDates) dates may be given")
+        }
+        let missingDay = rule.skip ?? missingDay
+        let days = RecurrenceDays(rule: rule, start: start.date, missingDay: missingDay)
+        let times = TimeSet(
+            hours: rule.hours ?? 1 << UInt32(start.hour), minutes: rule.minutes ?? 1 << UInt64(start.minute),
+            seconds: rule.seconds ?? 1 << UInt64(start.second))
+        if rule.frequency < .daily {
+            self.rule = ElapsedRecurrence(rule: rule, start: start, days: days).map { .elapsed($0) } ?? .nothing
+        } else if rule.setPositions.isEmpty {
+            self.rule = .pattern(RecurrencePattern(days: days, times: times, start: start, rule: rule))
+        } else if rule.frequency == .daily {
+            // The period is one day: what is picked are times of the day, the same ones every day.
+            let numbers = Set(rule.setPositions.map { $0 > 0 ? $0 - 1 : times.count + $0 })
+            self.rule =
+                TimeSet(times, numbers: Array(numbers)).map {
+                    .pattern(RecurrencePattern(days: days, times: $0, start: start, rule: rule))
+                } ?? .nothing
+        } else {
+            self.rule = .positioned(
+                PositionedRecurrence(days: days, times: times, start: start, rule: rule, missingDay: missingDay))
+        }
+        if case .instant(let instant) = rule.until { until = instant } else { until = .max }
+        self.exclude = LocalTimeList(exclude)
+        self.include = LocalTimeList(include)
+        self.gap = gap
+        self.overlap = overlap
+    }
+
+    /// The first occurrence after an instant.
+    func next(after: Instant, in zone: ZoneRules) -> Search {
+        let ruled = nextOfRule(after: after, in: zone)
+        guard !include.times.isEmpty else { return ruled }
+        let search = RegionSearch(table: zone.table, policy: .specific(gap: gap, overlap: overlap))
+        let source = Excluding(source: include, excluded: exclude)
+        guard let added = search.next(after: after.microseconds, source: source) else { return ruled }
+        guard let occurrence = ruled.occurrence else { return .found(added) }
+        if added.instant == occurrence.instant { return .found(added.note == nil ? added : occurrence) }
+        return added.instant < occurrence.instant ? .found(added) : ruled
+    }
+
+    private func nextOfRule(after: Instant, in zone: ZoneRules) -> Search {
+        let search = RegionSearch(table: zone.table, policy: .specific(gap: gap, overlap: overlap))
+        let found: ScheduledInstant?
+        switch rule {
+        case .nothing: return .never
+        case .pattern(let pattern):
+            found = search.next(after: after.microseconds, source: Excluding(source: pattern, excluded: exclude))
+        case .positioned(let pattern):
+            found = search.next(after: after.microseconds, source: Excluding(source: pattern, excluded: exclude))
+        case .elapsed(let recurrence):
+            let result = recurrence.next(after: after.microseconds, in: zone, gap: gap, overlap: overlap, exclude: exclude)
+            guard case .found(let occurrence) = result else { return result }
+            found = occurrence
+        }
+        guard let found, found.instant <= until else { return .never }
+        return .found(found)
+    }
+}
+
+/// A row of local times without some of them.
+struct Excluding<Source: LocalTimeSource>: LocalTimeSource {
+    let source: Source
+    let excluded: LocalTimeList
+
+    func first(onOrAfter local: Int64) -> NominalTime? {
+        var found = source.first(onOrAfter: local)
+        while let nominal = found, excluded.contains(nominal.local) { found = source.first(onOrAfter: nominal.local + 1) }
+        return found
+    }
+}
