@@ -20,6 +20,9 @@ package enum MessageCatalog {
     /// The id of `journal.suppressed`, the one kind that the journal's own code writes.
     package static let suppressed = "3c1f29b0d86c4e2a9a5be4c3f7720d1e"
 
+    /// The id for a record of a kind that is not in the catalog: better one that is not explained than none.
+    package static let unlisted = "6380abacc32446c8a0ee86945006b592"
+
     private static let identifiers: [String: String] = [
         "notification.scheduled": "79b657fb9ae2436ba20292d5ee3f34e5",
         "notification.replaced": "481c637d21184fff919fd7a3837a26a8",
@@ -62,5 +65,6 @@ package enum MessageCatalog {
         "daemon.reloaded": "332dde0eb6104202beaccb9d61fe1420",
         "daemon.failed": "9a63e4d581dd4f62927c097351d12428",
         "journal.suppressed": suppressed,
+        "journal.unlisted": unlisted,
     ]
 }
