@@ -113,6 +113,7 @@ private struct CatalogEntry {
         ("zone.vanished", ["BELFRY_APP", "BELFRY_ID"]),
         ("client.badFrame", ["BELFRY_PID", "BELFRY_UID"]),
         ("client.refused", ["BELFRY_PID", "BELFRY_UID"]),
+        ("desktop.answerRefused", ["BELFRY_ACTION"]),
         ("journal.suppressed", ["BELFRY_SUPPRESSED"]),
         ("", []),
     ]

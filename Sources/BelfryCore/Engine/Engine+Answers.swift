@@ -135,7 +135,7 @@ extension Engine {
         // An answer to something resolved has its record already.
         if case .alreadyResolved = refusal { return }
         var log = LogRecord(
-            kind: "notification.answerRefused", priority: .notice, message: "\(action) from the desktop for \(key) was not taken")
+            kind: "desktop.answerRefused", priority: .notice, message: "\(action) from the desktop for \(key) was not taken")
         log.action = action
         log.by = .desktop
         turn.log(log)
