@@ -94,6 +94,7 @@ package final class Turn {
         let record = EventRecord(sequence: sequence, at: wall, topic: event.topic, app: event.app, text: text)
         try ledger.append(record)
         effects.append(.event(record))
+        if let line = LogRecord(event, peer: peer) { effects.append(.log(line)) }
     }
 
     package func log(_ record: LogRecord) {

@@ -1,0 +1,217 @@
+// One object of a request, read member by member.
+//
+// The reader is told which members there may be and refuses any other before it reads a single one, so that a misspelt option is
+// named even when the one that was meant is missing. It knows where it stands, so every refusal carries a JSON pointer (RFC 6901).
+
+import BelfryCore
+import CivilTime
+
+/// Where a value stands: an escaped JSON pointer into `params`.
+struct FieldPath {
+    let text: String
+
+    static let root = FieldPath(text: "")
+
+    func member(_ name: String) -> FieldPath {
+        var escaped = ""
+        for character in name.unicodeScalars {
+            switch character {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return FieldPath(text: text + "/" + escaped)
+    }
+
+    func element(_ index: Int) -> FieldPath { FieldPath(text: text + "/\(index)") }
+
+    func refused(_ reason: String, column: Int? = nil) -> RequestError {
+        .invalidParams(field: text, reason: reason, column: column)
+    }
+}
+
+/// The members of one object.
+struct ObjectReader {
+    let path: FieldPath
+    private let values: [(name: StaticString, node: JSONNode)]
+    /// The whole object; nil when `params` was left out.
+    let node: JSONNode?
+
+    /// - Parameter node: nil stands for an object without members.
+    init(_ node: JSONNode?, at path: FieldPath, members: [StaticString]) throws(RequestError) {
+        self.path = path
+        self.node = node
+        var values: [(name: StaticString, node: JSONNode)] = []
+        if let node {
+            guard node.kind == .object else { throw path.refused("an object is expected") }
+            for (name, value) in node.members {
+                guard let known = members.first(where: { name.isString($0) }) else {
+                    throw path.member(name.string ?? "").refused("there is no member \(printable(name.string ?? "")) here")
+                }
+                values.append((known, value))
+            }
+        }
+        self.values = values
+    }
+
+    /// The value of a member, if it was given.
+    func value(_ name: StaticString) -> JSONNode? {
+        values.first { isSame($0.name, name) }?.node
+    }
+
+    func has(_ name: StaticString) -> Bool { value(name) != nil }
+
+    func field(_ name: StaticString) -> FieldPath { path.member("\(name)") }
+
+    func required(_ name: StaticString) throws(RequestError) -> JSONNode {
+        guard let node = value(name) else { throw field(name).refused("\(name) is missing") }
+        return node
+    }
+
+    private func isSame(_ left: StaticString, _ right: StaticString) -> Bool {
+        left.utf8CodeUnitCount == right.utf8CodeUnitCount
+            && (left.utf8Start == right.utf8Start
+                || (0..<left.utf8CodeUnitCount).allSatisfy { left.utf8Start[$0] == right.utf8Start[$0] })
+    }
+
+    // MARK: Values
+
+    func string(_ name: StaticString) throws(RequestError) -> String? {
+        guard let node = value(name) else { return nil }
+        guard let text = node.string else { throw field(name).refused("text is expected") }
+        return text
+    }
+
+    func requiredString(_ name: StaticString) throws(RequestError) -> String {
+        guard let text = try required(name).string else { throw field(name).refused("text is expected") }
+        return text
+    }
+
+    func boolean(_ name: StaticString) throws(RequestError) -> Bool? {
+        guard let node = value(name) else { return nil }
+        guard let value = node.boolean else { throw field(name).refused("true or false is expected") }
+        return value
+    }
+
+    func integer(_ name: StaticString, in range: ClosedRange<Int64>) throws(RequestError) -> Int64? {
+        guard let node = value(name) else { return nil }
+        guard let value = node.integer, range.contains(value) else {
+            throw field(name).refused("a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
+        }
+        return value
+    }
+
+    func number(_ name: StaticString) throws(RequestError) -> Double? {
+        guard let node = value(name) else { return nil }
+        guard let value = node.double else { throw field(name).refused("a number is expected") }
+        return value
+    }
+
+    /// A number of seconds as microseconds.
+    func seconds(_ name: StaticString) throws(RequestError) -> Int64? {
+        guard let seconds = try number(name) else { return nil }
+        guard abs(seconds) < 9e12 else { throw field(name).refused("the number of seconds is too large") }
+        return Int64((seconds * 1_000_000).rounded())
+    }
+
+    func instant(_ name: StaticString) throws(RequestError) -> Instant? {
+        guard has(name) else { return nil }
+        return try requiredInstant(name)
+    }
+
+    func requiredInstant(_ name: StaticString) throws(RequestError) -> Instant {
+        guard let text = try required(name).string, let instant = Instant(rfc3339: text) else {
+            throw field(name).refused("an instant such as 2026-12-24T18:00:00Z is expected")
+        }
+        return instant
+    }
+
+    func localDate(_ name: StaticString) throws(RequestError) -> CivilDateTime? {
+        guard has(name) else { return nil }
+        guard let text = try required(name).string, let date = CivilDateTime(text: text) else {
+            throw field(name).refused("a local date such as 2026-12-24T18:00 is expected")
+        }
+        return date
+    }
+
+    func identifier(_ name: StaticString) throws(RequestError) -> Identifier? {
+        guard let node = value(name) else { return nil }
+        return try Self.identifier(node, at: field(name))
+    }
+
+    func requiredIdentifier(_ name: StaticString) throws(RequestError) -> Identifier {
+        try Self.identifier(required(name), at: field(name))
+    }
+
+    /// An id or key: 1 to 256 bytes without control characters.
+    static func identifier(_ node: JSONNode, at path: FieldPath) throws(RequestError) -> Identifier {
+        guard let text = node.string else { throw path.refused("text is expected") }
+        guard (1...Limits.identifierBytes).contains(text.utf8.count) else {
+            throw path.refused("1 to \(Limits.identifierBytes) bytes are expected")
+        }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw path.refused("control characters are not allowed")
+        }
+        return Identifier(text)
+    }
+
+    func app() throws(RequestError) -> String? {
+        guard let node = value("app") else { return nil }
+        guard let text = node.string, (1...Limits.appCharacters).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAppByte)
+        else {
+            throw field("app").refused("1 to \(Limits.appCharacters) characters of A-Z, a-z, 0-9, . _ - are expected")
+        }
+        return text
+    }
+
+    private static func isAppByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    /// The app that an acting method means.
+    func actingApp() throws(RequestError) -> String { try app() ?? "default" }
+
+    /// One of several words.
+    func word<Value>(_ name: StaticString, _ words: [(String, Value)]) throws(RequestError) -> Value? {
+        guard let node = value(name) else { return nil }
+        guard let text = node.string, let match = words.first(where: { $0.0.utf8.elementsEqual(text.utf8) }) else {
+            throw field(name).refused("one of \(words.map(\.0).joined(separator: ", ")) is expected")
+        }
+        return match.1
+    }
+
+    /// An object of a client's own, as compact text.
+    func object(_ name: StaticString) throws(RequestError) -> Payload? {
+        guard let node = value(name) else { return nil }
+        guard node.kind == .object else { throw field(name).refused("an object is expected") }
+        return Payload(bytes: node.compactText)
+    }
+
+    func array(_ name: StaticString) throws(RequestError) -> [JSONNode]? {
+        guard let node = value(name) else { return nil }
+        guard node.kind == .array else { throw field(name).refused("an array is expected") }
+        return node.elements
+    }
+
+    func identifiers(_ name: StaticString) throws(RequestError) -> [Identifier]? {
+        guard let nodes = try array(name) else { return nil }
+        var identifiers: [Identifier] = []
+        identifiers.reserveCapacity(nodes.count)
+        for (index, node) in nodes.enumerated() {
+            guard let text = node.string else { throw field(name).element(index).refused("text is expected") }
+            identifiers.append(Identifier(text))
+        }
+        return identifiers
+    }
+
+    func page() throws(RequestError) -> Page {
+        let limit = try integer("limit", in: 1...Int64(Limits.page)).map(Int.init) ?? Limits.defaultPage
+        return Page(limit: limit, cursor: try string("cursor"))
+    }
+}
