@@ -14,6 +14,12 @@ protocol LocalTimeSource: Sendable {
     func first(onOrAfter local: Int64) -> NominalTime?
 }
 
+/// A row of local times that can be counted without looking at each.
+protocol CountableTimeSource: LocalTimeSource {
+    /// The number of local times in a stretch of the local line.
+    func count(in times: Range<Int64>) -> Int
+}
+
 /// The local times of a set of days, each at every time of a set of times.
 struct CivilPattern<Days: DaySource>: LocalTimeSource {
     let days: Days
@@ -31,6 +37,23 @@ struct CivilPattern<Days: DaySource>: LocalTimeSource {
             return NominalTime(local: Int64(next.day) * CivilDateTime.microsecondsPerDay + times.first, isMoved: next.isMoved)
         }
         return NominalTime(local: Int64(found.day) * CivilDateTime.microsecondsPerDay + times.first, isMoved: found.isMoved)
+    }
+}
+
+extension CivilPattern: CountableTimeSource {
+    func count(in range: Range<Int64>) -> Int {
+        // The day limits of the search hold here, too.
+        guard range.lowerBound < min(range.upperBound, SearchLimit.endLocal) else { return 0 }
+        let first = CivilDateTime(microseconds: range.lowerBound)
+        let end = CivilDateTime(microseconds: min(range.upperBound, SearchLimit.endLocal))
+        func timesBefore(_ end: CivilDateTime) -> Int {
+            isNamed(end.day) ? times.count(before: end.microsecondOfDay) : 0
+        }
+        return days.count(in: first.day..<end.day) * times.count + timesBefore(end) - timesBefore(first)
+    }
+
+    private func isNamed(_ day: Int) -> Bool {
+        days.count(in: day..<day + 1) == 1
     }
 }
 

@@ -57,12 +57,14 @@ struct ElapsedRecurrence: Sendable {
             || !rule.yearDays.isEmpty || !rule.weekdays.isEmpty
     }
 
-    /// The first instant after `after`; `exclude` are local times left out.
-    func next(after: Int64, in zone: ZoneRules, gap: GapPolicy, overlap: OverlapPolicy, exclude: LocalTimeList) -> Search {
+    /// The first instant after `after`; `exclude` are local times left out. COUNT is left out of account if `ignoresCount`.
+    func next(
+        after: Int64, in zone: ZoneRules, gap: GapPolicy, overlap: OverlapPolicy, exclude: LocalTimeList, ignoresCount: Bool
+    ) -> Search {
         var walk = Walk(recurrence: self, zone: zone, origin: origin(in: zone, gap: gap, overlap: overlap))
         var from = after + 1
         while true {
-            if let count = rule.count {
+            if let count = rule.count, !ignoresCount {
                 guard let isOver = walk.isOver(count: count, before: from) else { return .exhausted }
                 if isOver { return .never }
             }
@@ -77,6 +79,31 @@ struct ElapsedRecurrence: Sendable {
             case .exhausted: return .exhausted
             }
         }
+    }
+
+    /// The last instant that COUNT allows, nil if there is no COUNT or the rule ends before it is used up; `exhausted` if it cannot be
+    /// found out within the limit of steps.
+    func countedEnd(in zone: ZoneRules, gap: GapPolicy, overlap: OverlapPolicy) -> (end: Int64?, isExhausted: Bool) {
+        guard let count = rule.count else { return (nil, false) }
+        let origin = origin(in: zone, gap: gap, overlap: overlap)
+        guard isFiltered else {
+            let (span, overflow) = stride.multipliedReportingOverflow(by: Int64(count - 1))
+            return (overflow || span > OffsetTable.end ? nil : origin + span, false)
+        }
+        var walk = Walk(recurrence: self, zone: zone, origin: origin)
+        guard let isOver = walk.isOver(count: count, before: OffsetTable.end) else { return (nil, true) }
+        return (isOver ? walk.lastCounted : nil, false)
+    }
+
+    /// The number of points of the grid within a stretch of instants; nil if the rule has conditions, which have to be looked at one by one.
+    func count(
+        in instants: ClosedRange<Int64>, zone: ZoneRules, gap: GapPolicy, overlap: OverlapPolicy
+    ) -> Int? {
+        guard !isFiltered, rule.until.map({ if case .local = $0 { false } else { true } }) ?? true else { return nil }
+        let origin = origin(in: zone, gap: gap, overlap: overlap)
+        let last = min(instants.upperBound, countedEnd(in: zone, gap: gap, overlap: overlap).end ?? .max)
+        func points(through instant: Int64) -> Int { instant < origin ? 0 : Int((instant - origin) / stride) + 1 }
+        return max(0, points(through: last) - points(through: instants.lowerBound - 1))
     }
 
     /// The instant of the start. A start in a gap is one that the zone does have, even where `gap` leaves others out.
@@ -108,6 +135,8 @@ struct ElapsedRecurrence: Sendable {
         /// The beginning of the period of the start.
         let grid: Int64
         private var steps = 0
+        /// The last instant that was counted for COUNT.
+        var lastCounted: Int64 { countedUpTo - 1 }
         /// The instants counted for COUNT, and the first one that has not been looked at.
         private var counted = 0
         private var countedUpTo: Int64

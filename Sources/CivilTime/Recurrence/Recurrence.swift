@@ -5,7 +5,7 @@
 
 /// The occurrences of an `rrule` trigger.
 struct Recurrence: Sendable {
-    private enum Rule: Sendable {
+    enum Rule: Sendable {
         case pattern(RecurrencePattern)
         case positioned(PositionedRecurrence)
         case elapsed(ElapsedRecurrence)
@@ -18,12 +18,13 @@ struct Recurrence: Sendable {
     /// The most dates that may be left out or added.
     static let maximumDates = 10_000
 
-    private let rule: Rule
-    private let until: Instant
-    private let exclude: LocalTimeList
-    private let include: LocalTimeList
-    private let gap: GapPolicy
-    private let overlap: OverlapPolicy
+    let rule: Rule
+    /// UNTIL, if it is an instant.
+    let until: Instant
+    let exclude: LocalTimeList
+    let include: LocalTimeList
+    let gap: GapPolicy
+    let overlap: OverlapPolicy
 
     init(
         rule: RecurrenceRule, start: CivilDateTime, exclude: [CivilDateTime], include: [CivilDateTime], gap: GapPolicy,
@@ -57,14 +58,21 @@ struct Recurrence: Sendable {
         }
         if case .instant(let instant) = rule.until { until = instant } else { until = .max }
         self.exclude = LocalTimeList(exclude)
-        self.include = LocalTimeList(include)
+        self.include = LocalTimeList(include.filter { $0.microseconds < SearchLimit.endLocal })
         self.gap = gap
         self.overlap = overlap
     }
 
-    /// The first occurrence after an instant.
-    func next(after: Instant, in zone: ZoneRules) -> Search {
-        let ruled = nextOfRule(after: after, in: zone)
+    /// The last instant of the rule if COUNT has to be counted out in the zone. Answers `exhausted` if that takes too many steps.
+    func countedEnd(in zone: ZoneRules) -> RecurrenceEnd {
+        guard case .elapsed(let recurrence) = rule else { return .known(nil) }
+        let (end, isExhausted) = recurrence.countedEnd(in: zone, gap: gap, overlap: overlap)
+        return isExhausted ? .exhausted : .known(end)
+    }
+
+    /// The first occurrence after an instant. Whoever asks often gives the `countedEnd`, so that it is not found out each time.
+    func next(after: Instant, in zone: ZoneRules, end: RecurrenceEnd = .unknown) -> Search {
+        let ruled = nextOfRule(after: after, in: zone, end: end)
         guard !include.times.isEmpty else { return ruled }
         let search = RegionSearch(table: zone.table, policy: .specific(gap: gap, overlap: overlap))
         let source = Excluding(source: include, excluded: exclude)
@@ -74,7 +82,7 @@ struct Recurrence: Sendable {
         return added.instant < occurrence.instant ? .found(added) : ruled
     }
 
-    private func nextOfRule(after: Instant, in zone: ZoneRules) -> Search {
+    func nextOfRule(after: Instant, in zone: ZoneRules, end: RecurrenceEnd = .unknown) -> Search {
         let search = RegionSearch(table: zone.table, policy: .specific(gap: gap, overlap: overlap))
         let found: ScheduledInstant?
         switch rule {
@@ -84,13 +92,29 @@ struct Recurrence: Sendable {
         case .positioned(let pattern):
             found = search.next(after: after.microseconds, source: Excluding(source: pattern, excluded: exclude))
         case .elapsed(let recurrence):
-            let result = recurrence.next(after: after.microseconds, in: zone, gap: gap, overlap: overlap, exclude: exclude)
+            if case .exhausted = end { return .exhausted }
+            var last = Int64.max
+            var ignoresCount = false
+            if case .known(let instant) = end {
+                last = instant ?? .max
+                ignoresCount = true
+            }
+            let result = recurrence.next(
+                after: after.microseconds, in: zone, gap: gap, overlap: overlap, exclude: exclude, ignoresCount: ignoresCount)
             guard case .found(let occurrence) = result else { return result }
-            found = occurrence
+            found = occurrence.instant.microseconds <= last ? occurrence : nil
         }
         guard let found, found.instant <= until else { return .never }
         return .found(found)
     }
+}
+
+/// What is known of the last instant of a rule with COUNT.
+enum RecurrenceEnd: Sendable {
+    case unknown
+    /// The last instant, nil if COUNT does not end the rule.
+    case known(Int64?)
+    case exhausted
 }
 
 /// A row of local times without some of them.

@@ -4,7 +4,7 @@
 // the schedule is made; so no later question has to count from the start.
 
 /// The local times of a rule without BYSETPOS.
-struct RecurrencePattern: LocalTimeSource {
+struct RecurrencePattern: CountableTimeSource {
     private let pattern: CivilPattern<RecurrenceDays>
     /// The first and last local time that may belong to the rule.
     private let start: Int64
@@ -22,6 +22,12 @@ struct RecurrencePattern: LocalTimeSource {
     func first(onOrAfter local: Int64) -> NominalTime? {
         guard let found = pattern.first(onOrAfter: max(local, start)), found.local <= last else { return nil }
         return found
+    }
+
+    func count(in times: Range<Int64>) -> Int {
+        let end = last == .max ? times.upperBound : min(times.upperBound, last + 1)
+        let first = max(times.lowerBound, start)
+        return first < end ? pattern.count(in: first..<end) : 0
     }
 
     /// The local time that is the `count`-th from the start, nil if the search ends before it.

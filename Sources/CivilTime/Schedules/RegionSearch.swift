@@ -9,7 +9,7 @@
 /// Finds the instants that a row of local times stands for in a zone.
 struct RegionSearch {
     let table: OffsetTable
-    let policy: LocalTimePolicy
+    var policy: LocalTimePolicy
 
     /// The first instant after `after` at which a local time of `source` falls.
     func next<Source: LocalTimeSource>(after: Int64, source: Source) -> ScheduledInstant? {
@@ -76,7 +76,8 @@ struct RegionSearch {
         }
     }
 
-    private func readings(of region: LocalRegion) -> Readings {
+    /// The ways in which the policy turns the local times of a region into instants.
+    func readings(of region: LocalRegion) -> Readings {
         func plain(_ offset: Int64, _ note: OccurrenceNote? = nil) -> Reading {
             Reading(offset: offset, instant: region.instant, note: note)
         }

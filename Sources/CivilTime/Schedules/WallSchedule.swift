@@ -44,8 +44,8 @@ package struct WallSchedule: Sendable {
     /// The last instant at which it may fire, itself included.
     package let until: Instant?
 
-    private let plan: Plan
-    private let policy: LocalTimePolicy
+    let plan: Plan
+    let policy: LocalTimePolicy
 
     /// A schedule from the members of a trigger.
     ///
@@ -115,6 +115,10 @@ package struct WallSchedule: Sendable {
     /// `zone` are the rules of `zoneName`, or of the system's zone if that is nil. The answer takes microseconds for common schedules,
     /// some milliseconds at worst, `never` included.
     package func next(after: Instant, in zone: ZoneRules) -> Search {
+        next(after: after, in: zone, end: .unknown)
+    }
+
+    func next(after: Instant, in zone: ZoneRules, end: RecurrenceEnd) -> Search {
         let found: ScheduledInstant?
         switch plan {
         case .instant(let instant):
@@ -125,7 +129,7 @@ package struct WallSchedule: Sendable {
         case .pattern(let pattern):
             found = RegionSearch(table: zone.table, policy: policy).next(after: after.microseconds, source: pattern)
         case .recurrence(let recurrence):
-            let result = recurrence.next(after: after, in: zone)
+            let result = recurrence.next(after: after, in: zone, end: end)
             guard case .found(let occurrence) = result else { return result }
             found = occurrence
         }
