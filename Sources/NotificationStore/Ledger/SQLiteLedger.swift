@@ -1,0 +1,135 @@
+// The ledger over SQLite.
+//
+// One connection, one thread, one transaction a turn. Statements are prepared once. Counts and the engine's state are one row,
+// written when a transaction that changed them commits, so that asking for a count reads nothing and a turn writes that row
+// once. What is held in memory about it is what the open transaction has made of it, and a rollback puts it back.
+
+package import BelfryCore
+import CSQLite
+
+/// The engine's storage in a SQLite database.
+package final class SQLiteLedger: Ledger {
+    let database: Database
+    /// What was found when the store was opened.
+    package let report: OpenReport
+    let requestStatements: RequestStatements
+    let occurrenceStatements: OccurrenceStatements
+    let eventStatements: EventStatements
+    let categoryStatements: CategoryStatements
+    let activityStatements: ActivityStatements
+
+    private let beginTransaction: Statement
+    private let commitTransaction: Statement
+    private let rollBackTransaction: Statement
+    private let saveDaemon: Statement
+    private let saveDaemonCopy: Statement
+
+    /// The daemon's row as it is on disk, and as the open transaction has it.
+    private var saved: DaemonRow
+    var current: DaemonRow
+    /// The copy of the row, kept roughly up to date for salvage.
+    private var copied: LedgerState?
+    private let folder: StateFolder?
+
+    /// Over a database that is open and has the newest schema.
+    init(_ database: Database, folder: StateFolder?, report: OpenReport) throws(LedgerError) {
+        self.database = database
+        self.folder = folder
+        self.report = report
+        requestStatements = RequestStatements(database)
+        occurrenceStatements = OccurrenceStatements(database)
+        eventStatements = EventStatements(database)
+        categoryStatements = CategoryStatements(database)
+        activityStatements = ActivityStatements(database)
+        // Reading before writing is one lock: nobody else has this file open.
+        beginTransaction = Statement(database, "BEGIN")
+        commitTransaction = Statement(database, "COMMIT")
+        rollBackTransaction = Statement(database, "ROLLBACK")
+        saveDaemon = Statement(database, table: Table.daemon.name, Table.daemon.insert(or: "REPLACE"))
+        saveDaemonCopy = Statement(database, table: Table.daemonCopy.name, Table.daemonCopy.insert(or: "REPLACE"))
+        let load = Statement(database, table: Table.daemon.name, Table.daemon.select("WHERE number = 1"))
+        saved = try load.first(reading: { DaemonRow(&$0) }) ?? DaemonRow()
+        current = saved
+    }
+
+    /// Whether a transaction is open, told apart from what SQLite says: it ends one by itself after some errors.
+    private var isTurnOpen = false
+
+    // MARK: A turn
+
+    package func begin() throws(LedgerError) {
+        guard !isTurnOpen else { throw LedgerError(kind: .other, message: "\(path): a transaction is open already") }
+        if database.isInTransaction { rollBack() }
+        try beginTransaction.run()
+        isTurnOpen = true
+    }
+
+    package func commit() throws(LedgerError) {
+        guard isTurnOpen, database.isInTransaction else {
+            throw LedgerError(kind: .other, message: "\(path): there is no transaction to commit")
+        }
+        if current != saved {
+            let row = current
+            try saveDaemon.run { row.bind(to: &$0) }
+            try copyState()
+        }
+        try commitTransaction.run()
+        saved = current
+        isTurnOpen = false
+    }
+
+    package func rollBack() {
+        // An error here means that SQLite has rolled back by itself, or that nothing was begun.
+        if database.isInTransaction { try? rollBackTransaction.run() }
+        current = saved
+        copied = nil
+        isTurnOpen = false
+    }
+
+    /// Keeps the copy of the daemon's row near enough to be of use should its page be lost: salvage leaves a gap in the numbers
+    /// that is larger than what may be missing here.
+    private func copyState() throws(LedgerError) {
+        guard let state = current.state else { return }
+        if let copied, copied.identity == state.identity, copied.skew == state.skew, copied.bootID == state.bootID,
+            state.nextNumber - copied.nextNumber < DaemonRow.copyInterval,
+            state.lastSequence - copied.lastSequence < DaemonRow.copyInterval,
+            state.reservedSequence - copied.reservedSequence < DaemonRow.copyInterval
+        {
+            return
+        }
+        let row = current
+        try saveDaemonCopy.run { row.bind(to: &$0) }
+        copied = state
+    }
+
+    // MARK: The daemon itself
+
+    package func state() throws(LedgerError) -> LedgerState? {
+        current.state
+    }
+
+    package func save(_ state: LedgerState) throws(LedgerError) {
+        current.state = state
+    }
+
+    // MARK: The store itself
+
+    /// The file, or `:memory:`.
+    package var path: String { database.path }
+
+    /// The schema number.
+    package var schema: Int { Migration.newest }
+
+    /// Bytes of the file and its write-ahead log.
+    package var bytes: Int64 {
+        folder?.storeBytes ?? 0
+    }
+
+    /// Ends the store's use: everything is in the one file afterwards, and a mark beside it says that it was left whole.
+    package func close() {
+        rollBack()
+        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.close()
+        folder?.markClean()
+    }
+}

@@ -1,0 +1,35 @@
+// How the schema came to be what it is.
+//
+// Migrations are named and only ever added: a database of any released version is brought forward by those it has not had, in
+// one transaction each. `user_version` counts them and is the schema number.
+
+import BelfryCore
+
+/// One step of the schema.
+struct Migration {
+    let name: String
+    let sql: String
+
+    /// All steps, oldest first. Never change one that was released: add another.
+    static let all = [
+        Migration(name: "first schema", sql: FirstSchema.sql)
+    ]
+
+    /// The schema number that this program writes.
+    static var newest: Int { all.count }
+
+    /// Brings the database from schema `version` to the newest.
+    static func run(on database: Database, from version: Int) throws(LedgerError) {
+        for (index, migration) in all.enumerated().dropFirst(version) {
+            do {
+                try database.execute("BEGIN IMMEDIATE")
+                try database.execute(migration.sql)
+                try database.execute("PRAGMA user_version = \(index + 1)")
+                try database.execute("COMMIT")
+            } catch {
+                if database.isInTransaction { try? database.execute("ROLLBACK") }
+                throw LedgerError(kind: error.kind, message: "\(error.message), in migration “\(migration.name)”")
+            }
+        }
+    }
+}
