@@ -63,7 +63,7 @@ extension Engine {
 
     private func startActivity(_ record: OccurrenceRecord, _ answer: Answer, by source: Source) throws -> Answered {
         let words = turn.coding.words(of: record.content.text)
-        let activity = try activities.startFromAnswer(record, occurrence: answer.occurrence, words: words, by: source)
+        let activity = try activities.startFromAnswer(record, id: answer.occurrence, words: words, by: source)
         return try finish(record, answer, .started, by: source, activity: activity)
     }
 

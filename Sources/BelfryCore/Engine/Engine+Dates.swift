@@ -150,9 +150,8 @@ extension Engine {
         return Int64(hash % UInt64(width))
     }
 
-    /// Appends a dated line, forgetting the oldest beyond the limit but never the first.
+    /// Appends a dated line.
     func note(_ facts: inout [Fact], _ what: String, _ detail: String) {
-        facts.append(Fact(at: turn.wall, what: what, detail: detail))
-        if facts.count > Limits.facts { facts.remove(at: 1) }
+        turn.note(&facts, what, detail)
     }
 }

@@ -30,6 +30,10 @@ extension Engine {
     func settings(app: String, attributesTypes: [Identifier]) throws -> AppSettings {
         let (notifications, activities) = try ledger.settings(app: app)
         var tokens = try ledger.startTokens(app: app)
+        let new = Set(attributesTypes).subtracting(tokens.map(\.attributesType))
+        guard tokens.count + new.count <= Limits.startTokensOfApp else {
+            throw RequestError.limitExceeded(limit: Limits.startTokensOfApp, scope: "app")
+        }
         for type in attributesTypes where !tokens.contains(where: { $0.attributesType == type }) {
             let token = AppSettings.PushToStartToken(attributesType: type, token: turn.randomToken())
             turn.isDirty = true

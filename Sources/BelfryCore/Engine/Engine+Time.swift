@@ -19,9 +19,10 @@ extension Engine {
     /// The first input of a run: settles the scales, and looks for everything that became due while nobody looked.
     package func start(at moment: Moment) throws(LedgerError) -> [Effect] {
         do {
+            let isNewBoot = turn.state.bootID != configuration.bootID
             try settleScales(at: moment)
             try recoverPrepared()
-            try activities.afterRestart()
+            try activities.afterRestart(isNewBoot: isNewBoot)
             try look()
         } catch let error as LedgerError {
             throw error
@@ -90,7 +91,7 @@ extension Engine {
         } else {
             recomputations.append(Recomputation(floatingOnly: false, after: turn.wall))
         }
-        try activities.clockStepped()
+        activities.clockStepped()
     }
 
     /// The system zone, or with `rulesToo` the rules of any zone, may be others now.

@@ -16,12 +16,18 @@ package struct EngineConfiguration: Sendable {
     package var prepareAhead: Int64
     /// Whether anybody draws bubbles; without, contents are not read for it.
     package var showsBubbles: Bool
+    /// How long activities and their ended cards may last.
+    package var activityLifetimes: ActivityLifetimes
 
-    package init(bootID: String, jitterKey: [UInt8] = [], prepareAhead: Int64 = 0, showsBubbles: Bool = false) {
+    package init(
+        bootID: String, jitterKey: [UInt8] = [], prepareAhead: Int64 = 0, showsBubbles: Bool = false,
+        activityLifetimes: ActivityLifetimes = ActivityLifetimes()
+    ) {
         self.bootID = bootID
         self.jitterKey = jitterKey
         self.prepareAhead = prepareAhead
         self.showsBubbles = showsBubbles
+        self.activityLifetimes = activityLifetimes
     }
 }
 
@@ -52,7 +58,8 @@ package final class Engine {
         let state = try ledger.state() ?? Self.newState(at: moment, random: random, zone: zones.local.name)
         turn = Turn(
             ledger: ledger, coding: coding, zones: zones, random: random, state: state, wall: moment.wall, elapsed: state.elapsed)
-        activities = ActivityManager(turn: turn)
+        activities = ActivityManager(
+            turn: turn, lifetimes: configuration.activityLifetimes, showsCards: configuration.showsBubbles)
         self.configuration = configuration
     }
 
@@ -101,7 +108,7 @@ package final class Engine {
         preparedFires.removeAll()
         guard let state = try ledger.state() else { return }
         turn.state = state
-        try activities.forget()
+        activities.forget()
     }
 
     /// Whether a look right now would find something to do: due deadlines beyond one turn's share, or dates to recompute.

@@ -33,6 +33,8 @@ package protocol PayloadCoding: Sendable {
     func inProgressState(at: Instant) -> Payload
     /// The state with `status` "completed" and `lastUpdated` set, every other member as it was.
     func completed(state: Payload, at: Instant) -> Payload
+    /// The buttons of a presentation's trees, each action once, in reading order: all are custom actions.
+    func buttons(of presentation: Payload) -> [Action]
     /// What a derived card shows: name, status, and progress from 0 to 1, out of attributes and state.
     func cardWords(of activity: ActivityRecord) -> (words: ContentWords, progress: Double?)
 

@@ -40,6 +40,8 @@ package enum Limits {
     /// Live activities of one app and in all (ACTIVITIES.md 1).
     package static let activitiesOfApp = 32
     package static let activities = 256
+    /// Attributes types of one app, each with a token that starts its activities: more is a program that makes up names.
+    package static let startTokensOfApp = 1000
     /// Longest life of an activity and of its ended card, microseconds (ACTIVITIES.md 1): 8 h and 4 h.
     package static let activityLife: Int64 = 8 * 3600 * 1_000_000
     package static let endedCardLife: Int64 = 4 * 3600 * 1_000_000

@@ -7,7 +7,7 @@ package import CivilTime
 package struct WireCoding: PayloadCoding {
     package init() {}
 
-    private func node(_ text: Payload) -> JSONNode? {
+    func node(_ text: Payload) -> JSONNode? {
         try? JSONDocument(text.bytes, nesting: Limits.nesting + 1).root
     }
 
@@ -112,4 +112,37 @@ package struct WireCoding: PayloadCoding {
     package func encode(_ event: Event, sequence: Int64, at instant: Instant) -> Payload {
         Payload(bytes: EventEncoder.encode(event, sequence: sequence, at: instant))
     }
+}
+
+extension WireCoding {
+    package func buttons(of presentation: Payload) -> [Action] {
+        guard let root = node(presentation) else { return [] }
+        var buttons: [Action] = []
+        collectButtons(of: root, into: &buttons)
+        return buttons
+    }
+
+    /// Trees were checked against the limit of nesting when they came in. Nodes of unknown kinds draw as nothing, so they have none.
+    private func collectButtons(of value: JSONNode, into buttons: inout [Action]) {
+        switch value.kind {
+        case .array:
+            for element in value.elements { collectButtons(of: element, into: &buttons) }
+        case .object:
+            for (name, member) in value.members {
+                if name.isString("button"), let id = member["action"]?.string.map({ Identifier($0) }) {
+                    guard !buttons.contains(where: { $0.id == id }) else { continue }
+                    buttons.append(Action(id: id, title: member["title"]?.string ?? ""))
+                } else if Self.treeMembers.contains(where: { name.isString($0) }) {
+                    collectButtons(of: member, into: &buttons)
+                }
+            }
+        default: break
+        }
+    }
+
+    /// The members of a presentation, and of its nodes, that hold further nodes.
+    private static let treeMembers: [StaticString] = [
+        "lockScreen", "expanded", "leading", "trailing", "center", "bottom", "compactLeading", "compactTrailing", "minimal",
+        "row", "column", "overlay", "link", "content",
+    ]
 }

@@ -44,6 +44,7 @@ enum ActivityEncoder {
         writer.endObject()
     }
 
+    /// Who is in which slot, and nothing that an update changes: the island is another one only when the slots are.
     static func writeMembers(_ island: Island, to writer: inout JSONWriter) {
         writer.member("mode", island.mode.rawValue)
         writer.items(island.items) { writer, item in
@@ -52,9 +53,6 @@ enum ActivityEncoder {
             writer.member("app", item.activity.app)
             if let key = item.activity.key { writer.member("key", key) }
             writer.member("slot", item.slot.rawValue)
-            writer.member("state", item.activity.state.word)
-            writer.member("revision", item.activity.revision)
-            if let presentation = item.activity.presentation { writer.member("presentation", presentation) }
             writer.endObject()
         }
     }
