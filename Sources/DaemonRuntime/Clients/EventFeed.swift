@@ -4,6 +4,8 @@
 // all; further back it is fed from the ledger. Either way it costs no memory of its own and nobody waits for it.
 
 package import BelfryCore
+import CivilTime
+import WireProtocol
 
 /// One event, framed.
 package struct EventFrame {
@@ -13,6 +15,11 @@ package struct EventFrame {
     package var bytes: [UInt8]
 
     static let head = Array(#"{"jsonrpc":"2.0","method":"event","params":"#.utf8)
+
+    /// `server.gap` for one subscriber.
+    static func gap(sequence: Int64, at instant: Instant, first: Int64, last: Int64) -> [UInt8] {
+        head + EventEncoder.gap(sequence: sequence, at: instant, first: first, last: last) + Array("}\n".utf8)
+    }
 
     package init(_ event: EventRecord) {
         sequence = event.sequence

@@ -1,8 +1,8 @@
 // The zones of the machine, read when they are first asked for.
 
-package import BelfryCore
+import BelfryCore
 package import CivilTime
-import EventLoop
+package import EventLoop
 
 /// Zone rules from the installed files, with a small cache.
 package final class SystemZones: Zones {

@@ -1,6 +1,7 @@
 // The engine's records on their way to the journal.
 
 package import BelfryCore
+import CivilTime
 package import Journal
 
 /// Turns log records into journal records with their ids and fields (PROTOCOL.md 6).

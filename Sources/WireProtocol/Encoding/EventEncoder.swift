@@ -1,9 +1,10 @@
 // Events: the `params` object of each row of the table in PROTOCOL.md 4.
 
 import BelfryCore
-import CivilTime
+package import CivilTime
 
-enum EventEncoder {
+/// Builds event texts.
+package enum EventEncoder {
     static func encode(_ event: Event, sequence: Int64, at instant: Instant) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -122,7 +123,7 @@ enum EventEncoder {
     }
 
     /// `server.gap` is made for one subscriber and never kept.
-    static func gap(sequence: Int64, at instant: Instant, first: Int64, last: Int64) -> [UInt8] {
+    package static func gap(sequence: Int64, at instant: Instant, first: Int64, last: Int64) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.name("seq")

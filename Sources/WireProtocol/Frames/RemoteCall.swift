@@ -48,6 +48,11 @@ package struct RemoteFrame: Sendable {
         }
     }
 
+    /// A frame that could not be read at all; answered with `id: null`.
+    package init(problem: CallError) {
+        self.init(isBatch: false, calls: [.broken(problem)])
+    }
+
     init(isBatch: Bool, calls: [RemoteCall]) {
         self.isBatch = isBatch
         self.calls = calls

@@ -126,6 +126,7 @@ package struct JSONNode: Sendable {
                 writer.separate()
                 name.writeCompact(to: &writer)
                 writer.raw(UInt8(ascii: ":"))
+                writer.needsComma = false
                 value.writeCompact(to: &writer)
                 writer.needsComma = true
             }
