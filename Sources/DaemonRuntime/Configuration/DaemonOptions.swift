@@ -72,7 +72,9 @@ package struct DaemonOptions: Equatable, Sendable {
         guard
             let socket = values["--socket"] ?? variable("BELFRY_SOCKET")
                 ?? variable("XDG_RUNTIME_DIR").map({ $0 + "/belfry/belfry.sock" })
-        else { throw UsageError(message: "no socket path: XDG_RUNTIME_DIR is not set, so give --socket PATH or set BELFRY_SOCKET") }
+        else {
+            throw UsageError(message: "no socket path: XDG_RUNTIME_DIR is not set, so give --socket PATH or set BELFRY_SOCKET")
+        }
         guard
             let folder = values["--state-dir"] ?? variable("BELFRY_STATE_DIR")
                 ?? variable("XDG_STATE_HOME").map({ $0 + "/belfry" }) ?? variable("HOME").map({ $0 + "/.local/state/belfry" })

@@ -73,7 +73,8 @@ extension Daemon {
 
     func tellRefused(_ peer: PeerCredentials) {
         var record = LogRecord(
-            kind: "client.refused", priority: .warning, message: "Refused a connection of process \(peer.process), user \(peer.user)")
+            kind: "client.refused", priority: .warning,
+            message: "Refused a connection of process \(peer.process), user \(peer.user)")
         record.peer = Peer(connection: 0, processID: peer.process, userID: peer.user)
         reporter.writeProvoked(record, at: clock.now.sinceBoot)
     }

@@ -2,8 +2,8 @@
 
 import BelfryCore
 import CivilTime
-import NotificationStore
 import Glibc
+import NotificationStore
 import WireProtocol
 
 extension Daemon {

@@ -6,8 +6,8 @@
 package import BelfryCore
 import CivilTime
 package import EventLoop
-package import Journal
 import Glibc
+package import Journal
 package import NotificationStore
 import WireProtocol
 
@@ -104,7 +104,9 @@ package final class Daemon {
             }
         }
         if let interval = manager.aliveIntervalMicroseconds {
-            let timer = try DeadlineTimer(loop: loop, clock: .monotonic, priority: .normal) { [unowned self] in keepAlive(interval) }
+            let timer = try DeadlineTimer(loop: loop, clock: .monotonic, priority: .normal) { [unowned self] in
+                keepAlive(interval)
+            }
             watchdog = timer
             keepAlive(interval)
         }
@@ -204,7 +206,8 @@ package final class Daemon {
         zones.reload()
         if let remark = zones.remark { reporter.write(LogRecord(kind: "daemon.reloaded", priority: .notice, message: remark)) }
         note(.reload)
-        reporter.write(LogRecord(kind: "daemon.reloaded", priority: .notice, message: "Configuration and zone data were read again"))
+        reporter.write(
+            LogRecord(kind: "daemon.reloaded", priority: .notice, message: "Configuration and zone data were read again"))
         manager.ready()
     }
 

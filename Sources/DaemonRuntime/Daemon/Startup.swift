@@ -75,7 +75,9 @@ package enum Startup {
         if let remark = zones.remark { reporter.write(LogRecord(kind: "daemon.started", priority: .notice, message: remark)) }
         for listener in listeners { try daemon.serve(listener) }
         reporter.write(
-            LogRecord(kind: "daemon.started", priority: .notice, message: "Serving on \(options.socketPath), state in \(options.stateFolder)"))
+            LogRecord(
+                kind: "daemon.started", priority: .notice,
+                message: "Serving on \(options.socketPath), state in \(options.stateFolder)"))
         manager.ready()
         daemon.scheduleTurn()
         let code = try loop.run()

@@ -10,7 +10,7 @@ struct OccurrenceStatements {
     let resolvedOfName, resolvedOfApp, resolved: Statement
     let ofName, prepared: Statement
     let oldestResolved, forgetResolved: Statement
-    let deadlinesAt, deadlinesAfter: Statement
+    let deadlinesAt, deadlinesAfter, soonestSnooze: Statement
     let ending, saveEnding, forgetEndings: Statement
 
     init(_ database: Database) {
@@ -47,6 +47,11 @@ struct OccurrenceStatements {
             "SELECT deadline, number FROM occurrences WHERE deadline = ?1 AND number > ?2 ORDER BY number LIMIT ?3")
         deadlinesAfter = statement(
             "SELECT deadline, number FROM occurrences WHERE deadline > ?1 ORDER BY deadline, number LIMIT ?2")
+        soonestSnooze = statement(
+            """
+            SELECT deadline FROM occurrences WHERE deadline IS NOT NULL AND state = \(OccurrenceState.snoozed.rawValue)
+            ORDER BY deadline LIMIT 1
+            """)
         let endings = Table.endings
         ending = Statement(database, table: endings.name, endings.select("WHERE app = ?1 AND id = ?2"))
         saveEnding = Statement(database, table: endings.name, endings.upsert(key: ["app", "id"]))
@@ -168,6 +173,11 @@ extension SQLiteLedger {
 
     package func counts() throws(LedgerError) -> (delivered: Int, snoozed: Int) {
         (current.counts.delivered, current.counts.snoozed)
+    }
+
+    package func soonestSnooze() throws(LedgerError) -> Int64? {
+        guard current.counts.snoozed > 0 else { return nil }
+        return try occurrenceStatements.soonestSnooze.first { $0.integer() }
     }
 
     package func pruneResolved(before: Instant, keeping: Int, limit: Int) throws(LedgerError) -> Int {
