@@ -142,6 +142,18 @@ import Testing
         #expect(try numbers(ledger.prepared()) == [8, 9])
     }
 
+    @Test func soonestSnoozeIsTheSmallestDeadlineOfTheSnoozed() throws {
+        #expect(try ledger.soonestSnooze() == nil)
+        try ledger.insert(Sample.occurrence(1, state: .delivered, deadline: 1))
+        try ledger.insert(Sample.occurrence(2, state: .snoozed))
+        #expect(try ledger.soonestSnooze() == nil)
+        try ledger.insert(Sample.occurrence(3, state: .snoozed, deadline: 30))
+        try ledger.insert(Sample.occurrence(4, state: .snoozed, deadline: 20))
+        #expect(try ledger.soonestSnooze() == 20)
+        try ledger.update(Sample.occurrence(4, state: .resolved))
+        #expect(try ledger.soonestSnooze() == 30)
+    }
+
     @Test func eventsStopAtLimitAndBytesButGiveAtLeastOne() throws {
         for sequence in Int64(3)...6 { try ledger.append(Sample.event(sequence, text: String(repeating: "x", count: 100))) }
         func sequences(_ after: Int64, _ limit: Int, _ bytes: Int) throws -> [Int64] {

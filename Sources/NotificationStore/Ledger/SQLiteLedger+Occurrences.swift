@@ -8,9 +8,9 @@ struct OccurrenceStatements {
     let byNumber, insert, update, updateAll, delete, state: Statement
     let outstandingOfName, outstandingOfApp, outstanding: Statement
     let resolvedOfName, resolvedOfApp, resolved: Statement
-    let ofName, prepared: Statement
+    let ofName, prepared, soonestSnooze: Statement
     let oldestResolved, forgetResolved: Statement
-    let deadlinesAt, deadlinesAfter, soonestSnooze: Statement
+    let deadlinesAt, deadlinesAfter: Statement
     let ending, saveEnding, forgetEndings: Statement
 
     init(_ database: Database) {
@@ -38,6 +38,8 @@ struct OccurrenceStatements {
         ofName = statement(
             "SELECT number FROM occurrences WHERE app = ?1 AND id = ?2 AND phase > 0 ORDER BY number DESC LIMIT ?3")
         prepared = statement(table.select("WHERE phase = 0 ORDER BY number"))
+        soonestSnooze = statement(
+            "SELECT deadline FROM occurrences WHERE state = 2 AND deadline IS NOT NULL ORDER BY deadline LIMIT 1")
         oldestResolved = statement(
             """
             SELECT position, resolved_at FROM occurrences WHERE phase = 2 AND phase > 0 ORDER BY position LIMIT ?1
@@ -47,11 +49,6 @@ struct OccurrenceStatements {
             "SELECT deadline, number FROM occurrences WHERE deadline = ?1 AND number > ?2 ORDER BY number LIMIT ?3")
         deadlinesAfter = statement(
             "SELECT deadline, number FROM occurrences WHERE deadline > ?1 ORDER BY deadline, number LIMIT ?2")
-        soonestSnooze = statement(
-            """
-            SELECT deadline FROM occurrences WHERE deadline IS NOT NULL AND state = \(OccurrenceState.snoozed.rawValue)
-            ORDER BY deadline LIMIT 1
-            """)
         let endings = Table.endings
         ending = Statement(database, table: endings.name, endings.select("WHERE app = ?1 AND id = ?2"))
         saveEnding = Statement(database, table: endings.name, endings.upsert(key: ["app", "id"]))
@@ -177,7 +174,7 @@ extension SQLiteLedger {
 
     package func soonestSnooze() throws(LedgerError) -> Int64? {
         guard current.counts.snoozed > 0 else { return nil }
-        return try occurrenceStatements.soonestSnooze.first { $0.integer() }
+        return try occurrenceStatements.soonestSnooze.first(reading: { $0.integer() })
     }
 
     package func pruneResolved(before: Instant, keeping: Int, limit: Int) throws(LedgerError) -> Int {

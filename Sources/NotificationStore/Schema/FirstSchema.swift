@@ -55,6 +55,7 @@ enum FirstSchema {
         CREATE INDEX occurrences_app ON occurrences (app, phase, position) WHERE phase > 0;
         CREATE INDEX occurrences_position ON occurrences (phase, position) WHERE phase > 0;
         CREATE INDEX occurrences_deadline ON occurrences (deadline) WHERE deadline IS NOT NULL;
+        CREATE INDEX occurrences_snoozed ON occurrences (deadline) WHERE state = 2 AND deadline IS NOT NULL;
         """
 
     private static let activities = """
