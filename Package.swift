@@ -60,6 +60,7 @@ let package = Package(
         tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
         tests("EventLoopTests", ["EventLoop", "CLinux"]),
+        tests("DesktopBusTests", ["DesktopBus", "BelfryCore", "EventLoop", "CSystemd", "CLinux"]),
         tests("JournalTests", ["Journal", "EventLoop", "CLinux"]),
     ],
     swiftLanguageModes: [.v6]

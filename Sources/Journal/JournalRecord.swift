@@ -34,7 +34,7 @@ package struct JournalRecord: Equatable, Sendable {
     /// Says that records are missing, and why.
     package static func suppressed(_ count: Int, _ why: String) -> JournalRecord {
         JournalRecord(
-            messageID: suppressedMessageID, priority: 4,
+            messageID: MessageCatalog.suppressed, priority: 4,
             message: "\(count) \(count == 1 ? "record is" : "records are") missing: \(why)",
             fields: [Field("BELFRY_SUPPRESSED", "\(count)")])
     }
