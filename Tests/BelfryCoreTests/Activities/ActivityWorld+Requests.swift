@@ -119,7 +119,8 @@ extension ActivityWorld {
 
     /// Shows a reminder, and gives the id of its occurrence.
     func remind(
-        app: String = "app", id: Identifier = "r1", title: String = "Water plants", userInfo: String = "{}", isPrivate: Bool = false
+        app: String = "app", id: Identifier = "r1", title: String = "Water plants", userInfo: String = "{}",
+        isPrivate: Bool = false
     ) throws -> Identifier {
         let content = Content(
             text: Payload(#"{"title":"\#(title)","category":"TIMER_ACTION","private":\#(isPrivate),"userInfo":\#(userInfo)}"#),
