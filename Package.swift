@@ -55,7 +55,7 @@ let package = Package(
             name: "belfry", dependencies: ["BelfryClient", "WireProtocol", "CivilTime", "CLinux"], swiftSettings: strict),
 
         // Tests.
-        tests("CivilTimeTests", ["CivilTime"]),
+        .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
         tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),

@@ -57,10 +57,7 @@ struct CalendarEvent: Hashable, Sendable {
         var pattern = DayPattern()
         pattern.missingDay = missingDay
         pattern.weekdays = weekdays
-        pattern.years =
-            years?.map { $0.values(through: CalendarEvent.years.upperBound) } ?? [
-                ValueRange(Int64(CalendarEvent.years.lowerBound), to: Int64(CalendarEvent.years.upperBound))
-            ]
+        pattern.years = years?.map { $0.values(through: CalendarEvent.years.upperBound) }
         if let months { pattern.months = UInt16(truncatingIfNeeded: months.map { $0.values(through: 12) }.bits) }
         guard let days else { return pattern }
         if countsFromEnd {

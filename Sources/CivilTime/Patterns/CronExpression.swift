@@ -103,6 +103,7 @@ struct CronExpression: Hashable, Sendable {
             last = first
             if reader.skip("-") {
                 last = try readValue(&reader, field)
+                isOpen = false
                 guard first <= last else {
                     throw ExpressionError(position: place, reason: "the range of the \(field.name) runs backwards")
                 }

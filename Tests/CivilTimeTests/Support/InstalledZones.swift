@@ -26,4 +26,10 @@ enum InstalledZones {
         }
         return names.sorted()
     }()
+
+    /// One name for each different zone, so that what takes long is not done twice for links.
+    static let distinct: [String] = {
+        var seen: Set<[UInt8]> = []
+        return names.filter { name in (try? bytes(name)).map { seen.insert($0).inserted } ?? false }
+    }()
 }
