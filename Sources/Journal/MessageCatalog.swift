@@ -52,6 +52,7 @@ package enum MessageCatalog {
         "server.resumed": "d79174c414334c09aad228156b20684c",
         "server.desktopChanged": "3775780e44fd4741b5ccd67a615fba20",
         "server.gap": "dd8c7dce51eb42859a607a78fc5602d2",
+        "desktop.refused": "81e4f67e055645bebb2bbdd72a7aa215",
         "desktop.answerRefused": "822b630cf97f4b17b40e31642c5c61b3",
         "client.refused": "9308d0b9118a45d881a08d868b82badc",
         "client.badFrame": "4e67b567d95f4edcb96dd4ad3937ff77",

@@ -10,14 +10,17 @@ extension ActivityManager {
             turn.perform(.withdraw(key: record.activity))
             return
         }
+        turn.perform(.show(try bubble(of: record, alert: alert)))
+    }
+
+    /// The card as a bubble.
+    func bubble(of record: ActivityRecord, alert: Alert?) throws(LedgerError) -> Bubble {
         let (words, progress) = turn.coding.cardWords(of: record)
-        turn.perform(
-            .show(
-                Bubble(
-                    key: record.activity, kind: .card, app: record.app, id: record.key ?? record.activity,
-                    content: Content(text: record.content.state, isPrivate: try isPrivate(record)),
-                    words: self.words(of: record, words, alert), actions: buttons(of: record), progress: progress,
-                    alerts: alert != nil, isTransient: record.style == .transient)))
+        return Bubble(
+            key: record.activity, kind: .card, app: record.app, id: record.key ?? record.activity,
+            content: Content(text: record.content.state, isPrivate: try isPrivate(record)),
+            words: self.words(of: record, words, alert), actions: buttons(of: record), progress: progress, alerts: alert != nil,
+            isTransient: record.style == .transient)
     }
 
     /// What started from private content is private.

@@ -66,13 +66,8 @@ extension Engine {
     }
 
     func showBubble(of record: OccurrenceRecord) throws {
-        guard configuration.showsBubbles, try ledger.settings(app: record.app).notifications else { return }
-        turn.perform(
-            .show(
-                Bubble(
-                    key: turn.occurrenceID(record.number), kind: .reminder, app: record.app, id: record.id,
-                    content: record.content, words: turn.coding.words(of: record.content.text),
-                    actions: turn.coding.actions(of: record.actions))))
+        guard configuration.showsBubbles, let bubble = try bubble(of: record) else { return }
+        turn.perform(.show(bubble))
     }
 
     /// Resolves everything outstanding of an app and id because something new takes its place.

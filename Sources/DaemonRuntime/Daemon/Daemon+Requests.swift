@@ -108,7 +108,8 @@ extension Daemon {
             clients.unsubscribe(connection)
             clients.sessions[connection]?.beginsAfterReply = Subscriber(filter: filter, position: position, gapIsTold: true)
         case .unsubscribe(let connection): clients.unsubscribe(connection)
-        case .show, .withdraw: break
+        case .show(let bubble): desktopLink?.show(bubble)
+        case .withdraw(let key): desktopLink?.withdraw(key)
         }
     }
 

@@ -41,6 +41,8 @@ package final class Daemon {
     /// Frames that are done but for the commit.
     var openFrames: [PendingFrame] = []
     var desktop = DesktopStatus()
+    /// Nil when it is switched off.
+    var desktopLink: DesktopLink?
     var listeners: [UnixListener] = []
 
     private(set) var turnSource: DeferredSource!
@@ -54,7 +56,9 @@ package final class Daemon {
 
     /// Starts the engine over the store: what became due meanwhile is handled with the first turn.
     package init(
-        loop: EventLoop, ledger: SQLiteLedger, zones: SystemZones, clock: DaemonClock, reporter: Reporter, manager: ServiceManager
+        loop: EventLoop, ledger: SQLiteLedger, zones: SystemZones, clock: DaemonClock, reporter: Reporter,
+        manager: ServiceManager,
+        showsDesktop: Bool = false
     ) throws {
         self.loop = loop
         self.ledger = ledger
@@ -67,7 +71,7 @@ package final class Daemon {
         let random: () -> UInt64 = { generator.next() }
         let bootID = try clock.virtual == nil ? Clocks.bootID() : "virtual-\(random())"
         let configuration = EngineConfiguration(
-            bootID: bootID, jitterKey: (try? Array(Clocks.machineID().utf8)) ?? [])
+            bootID: bootID, jitterKey: (try? Array(Clocks.machineID().utf8)) ?? [], showsBubbles: showsDesktop)
         try ledger.begin()
         engine = try Engine(
             ledger: ledger, coding: WireCoding(), zones: zones, configuration: configuration, random: random, at: startedAt)
@@ -220,6 +224,7 @@ package final class Daemon {
     /// After the loop has ended: what was asked for is done, and everything is closed.
     package func shutDown() {
         for listener in listeners { listener.stop() }
+        desktopLink?.finish()
         var rounds = 0
         while !frames.isEmpty, clockOperation == nil, rounds < 64 {
             runFrames()

@@ -67,7 +67,10 @@ package enum Startup {
         let backlog = JournalBacklog(loop: loop, writer: writer)
         let daemon: Daemon
         do {
-            daemon = try Daemon(loop: loop, ledger: ledger, zones: zones, clock: clock, reporter: reporter, manager: manager)
+            daemon = try Daemon(
+                loop: loop, ledger: ledger, zones: zones, clock: clock, reporter: reporter, manager: manager,
+                showsDesktop: options.desktop == .auto)
+            if options.desktop == .auto { try daemon.joinDesktop(memoryPath: options.stateFolder + "/desktop") }
         } catch {
             for listener in listeners { listener.removeSocketFile() }
             throw error
