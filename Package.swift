@@ -51,8 +51,8 @@ let package = Package(
 
         // Its clients.
         library("BelfryClient", ["WireProtocol", "CLinux"]),
-        .executableTarget(
-            name: "belfry", dependencies: ["BelfryClient", "WireProtocol", "CivilTime", "CLinux"], swiftSettings: strict),
+        library("BelfryCommand", ["BelfryClient", "WireProtocol", "CivilTime", "CLinux"]),
+        .executableTarget(name: "belfry", dependencies: ["BelfryCommand"], swiftSettings: strict),
 
         // Tests.
         .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
@@ -61,6 +61,9 @@ let package = Package(
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
         tests("EventLoopTests", ["EventLoop", "CLinux"]),
         tests("DesktopBusTests", ["DesktopBus", "BelfryCore", "EventLoop", "CSystemd", "CLinux"]),
+        .target(name: "FakeDaemon", dependencies: ["WireProtocol", "CLinux"], path: "Tests/FakeDaemon", swiftSettings: strict),
+        tests("BelfryClientTests", ["BelfryClient", "FakeDaemon", "WireProtocol", "CLinux"]),
+        tests("BelfryCommandTests", ["BelfryCommand", "BelfryClient", "FakeDaemon", "WireProtocol", "CivilTime"]),
         tests("JournalTests", ["Journal", "EventLoop", "CLinux"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,1 +1,6 @@
-print("not built yet")
+// The command `belfry`. Everything it does is in `BelfryCommand`.
+
+import BelfryCommand
+import Glibc
+
+exit(Program.run())
