@@ -69,7 +69,7 @@ struct DateTests {
         ("13pm", "13pm"),
         ("0:30am", "0:30am"), ("2026-02-30", "2026-02-30"), ("2026-13-01 09:00", "2026-13-01"),
         ("2026-12-24T25:00", "2026-12-24t25:00"),
-        ("2026-12-24 18:00 pm pm", "pm"), ("30 february", "30 february"), ("in", "in"), ("in a while", "a"),
+        ("2026-12-24 6:00 pm pm", "pm"), ("30 february", "30 february"), ("in", "in"), ("in a while", "a"),
         ("18:00:00:00", "18:00:00:00"), ("1:2", "1:2"), ("٣:٠٠", "٣:٠٠"), ("now now", "now"), ("tomorrow at", "at"),
     ])
     func whatIsNotUnderstoodIsNamed(text: String, word: String) {
