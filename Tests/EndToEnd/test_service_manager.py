@@ -111,7 +111,7 @@ class Activation(unittest.TestCase):
         daemon = self.activated()
         info = daemon.connect().call("server.info")
         self.assertEqual(info["pid"], daemon.process.pid, "systemd-socket-activate becomes the daemon")
-        self.assertEqual(os.readlink(f"/proc/{info['pid']}/exe"), BELFRYD)
+        self.assertEqual(os.readlink(f"/proc/{info['pid']}/exe"), os.path.realpath(BELFRYD))
 
     def test_a_passed_socket_is_left_to_its_owner(self):
         daemon = self.activated()
