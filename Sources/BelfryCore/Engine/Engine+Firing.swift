@@ -5,6 +5,8 @@ import CivilTime
 extension Engine {
     func fire(requestNumber number: Int64, _ basis: Basis) throws {
         turn.setDeadline(nil, basis: basis, kind: .request, number: number)
+        // Prepared but not sent in time: it is handled like any other.
+        try discardPrepared(request: number)
         guard let request = try ledger.request(number: number) else { return }
         guard let trigger = turn.coding.trigger(of: request.trigger) else {
             throw LedgerError(kind: .damaged, message: "the trigger of \(request.app)/\(request.id) cannot be read")

@@ -8,6 +8,11 @@ extension Engine {
     static let punctual: Int64 = 1_000_000
 
     func look() throws {
+        if needsRecovery {
+            try recoverPrepared()
+            needsRecovery = false
+        }
+        try recordSent()
         if !recomputations.isEmpty { try recomputeSome() }
         try turn.fillHorizons()
         let due = try dueNow()
@@ -19,6 +24,7 @@ extension Engine {
             }
         }
         try turn.fillHorizons()
+        try prepareSoon()
         if !hasWork { lookReason = .stall }
     }
 

@@ -47,6 +47,7 @@ extension Engine {
             turn.state.bootOffset = saturating(turn.elapsed, plus: -moment.sinceBoot)
         }
         turn.wall = moment.wall
+        turn.state.lastSequence = max(turn.state.lastSequence, turn.state.reservedSequence)
         sleptSoFar = moment.sinceBoot - moment.awake
         let skew = saturating(moment.wall.microseconds, plus: -turn.elapsed)
         if abs(saturating(skew, plus: -turn.state.skew)) > Self.driftTolerance { turn.state.skew = skew }
@@ -85,7 +86,7 @@ extension Engine {
     private func takeStep(of difference: Int64, skew: Int64) throws {
         turn.state.skew = skew
         try turn.emit(.clockChanged(deltaMicroseconds: difference))
-        discardPrepared()
+        try discardPrepared()
         if difference > 0 {
             lookReason = .clock
         } else {
@@ -99,7 +100,7 @@ extension Engine {
         let zone = turn.zones.local.name
         let isOther = zone != turn.state.zone
         guard isOther || rulesToo else { return }
-        discardPrepared()
+        try discardPrepared()
         if isOther {
             try turn.emit(.zoneChanged(from: turn.state.zone, to: zone))
             turn.state.zone = zone
@@ -107,17 +108,36 @@ extension Engine {
         recomputations.append(Recomputation(floatingOnly: !rulesToo, after: turn.wall))
     }
 
-    /// When to look next: on the wall clock, and in time since boot. Nil: nothing is waiting on that clock.
+    /// When to look next: on the wall clock, and in time since boot. Nil: nothing is waiting on that clock. A request is looked at once
+    /// ahead of its instant, to be prepared.
     package func nextLook() throws(LedgerError) -> (wall: Instant?, sinceBoot: Int64?) {
         try turn.fillHorizons()
-        let ahead = configuration.prepareAhead
         func due(_ basis: Basis) -> Int64? {
             guard let first = turn.horizons[basis.rawValue].first else { return nil }
-            let isPrepared = preparedFires.contains { $0.basis == basis && $0.due == first.due }
-            return isPrepared || first.kind == .activity ? first.due : saturating(first.due, plus: -ahead)
+            return isToBePrepared(first, after: turn.now(basis)) ? first.due - configuration.prepareAhead : first.due
         }
-        let wall = due(.wall).map { Instant(microseconds: $0) }
-        return (wall, due(.elapsed).map { saturating($0, plus: -turn.state.bootOffset) })
+        return (due(.wall).map { Instant(microseconds: $0) }, due(.elapsed).map { saturating($0, plus: -turn.state.bootOffset) })
+    }
+
+    /// Whether the time ahead of a deadline is still to come at `now`.
+    private func isToBePrepared(_ deadline: Deadline, after now: Int64) -> Bool {
+        guard configuration.prepareAhead > 0, deadline.kind == .request, !isPrepared(request: deadline.number) else {
+            return false
+        }
+        return saturating(deadline.due, plus: -configuration.prepareAhead) > now
+    }
+
+    /// Whether a look at that moment would find something due, something to prepare or something unfinished.
+    package func needsLook(at moment: Moment) throws(LedgerError) -> Bool {
+        try turn.fillHorizons()
+        if !recomputations.isEmpty || preparedFires.contains(where: { $0.sent != nil }) || needsRecovery { return true }
+        return Basis.allCases.contains { basis in
+            guard let first = turn.horizons[basis.rawValue].first else { return false }
+            let now = basis == .wall ? moment.wall.microseconds : saturating(moment.sinceBoot, plus: turn.state.bootOffset)
+            if first.due <= now { return true }
+            guard configuration.prepareAhead > 0, first.kind == .request, !isPrepared(request: first.number) else { return false }
+            return first.due - configuration.prepareAhead <= now && preparedFires.count < Self.preparedAtMost
+        }
     }
 
     /// The soonest fire of a request or a snooze, by the wall clock.

@@ -45,6 +45,8 @@ package final class Engine {
     var sleptSoFar: Int64 = 0
     var recomputations: [Recomputation] = []
     var preparedFires: [PreparedFire] = []
+    /// After a roll-back: occurrences in state `prepared` are to be looked at as after a crash.
+    var needsRecovery = false
     /// Turns with changes since old events and history were last pruned, and events appended in them.
     var changesSincePruning = 0
 
@@ -90,6 +92,8 @@ package final class Engine {
     package func endTurn() throws(LedgerError) {
         guard turn.isDirty else { return }
         try prune()
+        let mayBeSent = Int64(preparedFires.count)
+        if mayBeSent > 0 { turn.state.reservedSequence = turn.state.lastSequence + mayBeSent }
         turn.state.wall = turn.wall
         turn.state.elapsed = turn.elapsed
         try ledger.save(turn.state)
@@ -105,9 +109,11 @@ package final class Engine {
         turn.effects.removeAll()
         turn.isDirty = false
         for basis in Basis.allCases { turn.horizons[basis.rawValue].forget() }
+        needsRecovery = needsRecovery || !preparedFires.isEmpty
         preparedFires.removeAll()
         guard let state = try ledger.state() else { return }
         turn.state = state
+        turn.state.lastSequence = max(state.lastSequence, state.reservedSequence)
         activities.forget()
     }
 

@@ -16,6 +16,8 @@ package final class Daemon {
     package static let version = "0.1.0"
     /// Requests carried out in one transaction: more wait for the next, so that fires and other clients have their turn.
     static let requestsPerTurn = 512
+    /// How long before its instant a fire is prepared, microseconds: time for one commit on a slow disk.
+    static let prepareAhead: Int64 = 30_000
     /// How long a look waits after storage refused it, microseconds.
     static let storagePause: UInt64 = 500_000
 
@@ -71,7 +73,9 @@ package final class Daemon {
         let random: () -> UInt64 = { generator.next() }
         let bootID = try clock.virtual == nil ? Clocks.bootID() : "virtual-\(random())"
         let configuration = EngineConfiguration(
-            bootID: bootID, jitterKey: (try? Array(Clocks.machineID().utf8)) ?? [], showsBubbles: showsDesktop)
+            bootID: bootID, jitterKey: (try? Array(Clocks.machineID().utf8)) ?? [],
+            prepareAhead: clock.virtual == nil ? Self.prepareAhead : 0,
+            showsBubbles: showsDesktop)
         try ledger.begin()
         engine = try Engine(
             ledger: ledger, coding: WireCoding(), zones: zones, configuration: configuration, random: random, at: startedAt)
@@ -159,21 +163,21 @@ package final class Daemon {
         finishTurn()
     }
 
+    /// What was prepared goes out first; then what is due is looked at.
     private func lookIfDue() {
         guard clockOperation == nil, clock.virtual == nil else { return }
+        let prepared = engine.takeDue(at: clock.now)
+        if !prepared.isEmpty {
+            for effect in prepared { carryOut(effect) }
+            feedSubscribers()
+            for number in clients.subscribers {
+                if let session = clients.sessions[number], !session.flush() { drop(session) }
+            }
+        }
         if let storageRetry, storageRetry.isRunning { return }
-        guard (try? isDue()) ?? true else { return }
+        guard (try? engine.needsLook(at: clock.now)) ?? true else { return }
         transactor.look(.wokeUp)
         if transactor.isStorageFailing { storageRetry?.start(afterMicroseconds: Self.storagePause) }
-    }
-
-    private func isDue() throws(LedgerError) -> Bool {
-        if engine.hasWork { return true }
-        let next = try engine.nextLook()
-        let now = clock.now
-        if let wall = next.wall, wall <= now.wall { return true }
-        if let elapsed = next.sinceBoot, elapsed <= now.sinceBoot { return true }
-        return false
     }
 
     private func finishTurn() {
