@@ -1,6 +1,6 @@
 // Reads a command line by the table. The first words say which command; then options and arguments may stand in any order, `--` ends the
 // options, and `--name=value` is the same as `--name value`. An option takes the next word whatever it looks like, so that a script can pass
-// any text.
+// any text. An option given twice means its last value.
 
 import WireProtocol
 
@@ -116,7 +116,6 @@ struct ArgumentParser {
             let owner = command.map { "\($0.name) has no option " } ?? "there is no option "
             throw .usage(owner + SafeText.line(name) + (command == nil ? " before a command" : ""))
         }
-        guard option.isRepeating || !parsed.contains(option.name) else { throw .usage("\(option.name) is given twice") }
         guard let placeholder = option.placeholder else {
             guard parts.count == 1 else { throw .usage("\(option.name) takes no value") }
             parsed.add(option.name, .flag)

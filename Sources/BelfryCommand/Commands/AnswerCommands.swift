@@ -60,22 +60,18 @@ enum AnswerCommands {
     ) throws(Ending) {
         let reference = context.arguments.text("REF") ?? ""
         if !context.wantsJSON { try context.requestClock() }
-        do {
-            let params = parameters(reference, action, text, microseconds)
-            return try report(try context.attempt("notifications.respond", params), context)
-        } catch let failure as CommandContext.CallFailure {
-            guard case .refused(let refusal) = failure else { throw ending(failure) }
-            guard refusal.kind == .notFound, let found = try context.outstanding(reference) else { throw Ending(refusal) }
-            try report(
-                try context.call("notifications.respond", parameters(found.occurrence, action, text, microseconds)), context)
-        } catch { throw error as? Ending ?? .quiet }
-    }
-
-    private static func ending(_ failure: CommandContext.CallFailure) -> Ending {
-        switch failure {
-        case .ending(let ending): ending
-        case .refused(let refusal): Ending(refusal)
+        let params = parameters(reference, action, text, microseconds)
+        let result: JSONNode
+        do throws(CommandContext.CallFailure) {
+            result = try context.attempt("notifications.respond", params)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.kind == .notFound, let found = try context.outstanding(reference)
+            else {
+                throw error.ending
+            }
+            result = try context.call("notifications.respond", parameters(found.occurrence, action, text, microseconds))
         }
+        try report(result, context)
     }
 
     /// Answers with the first action of a behaviour.

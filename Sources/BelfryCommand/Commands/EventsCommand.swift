@@ -37,7 +37,7 @@ enum EventsCommand {
         var left = arguments.integer("--count") ?? .max
         do {
             while left > 0 {
-                guard var event = try connection.nextEvent() else { continue }
+                guard var event = try context.nextEvent() else { continue }
                 // What is there already is written in one piece and acknowledged together.
                 var newest: Int64?
                 while true {

@@ -47,18 +47,21 @@ final class CommandContext {
 
     /// One call; what is refused ends the command.
     func call(_ method: String, _ params: Parameters = Parameters()) throws(Ending) -> JSONNode {
-        do { return try attempt(method, params) } catch {
-            switch error {
-            case .ending(let ending): throw ending
-            case .refused(let refusal): throw Ending(refusal)
-            }
-        }
+        do { return try attempt(method, params) } catch { throw error.ending }
     }
 
     /// Why a call has no result: the daemon refused it, or it could not be asked.
     enum CallFailure: Error {
         case refused(BelfryError)
         case ending(Ending)
+
+        /// How it ends the command.
+        var ending: Ending {
+            switch self {
+            case .refused(let refusal): Ending(refusal)
+            case .ending(let ending): ending
+            }
+        }
     }
 
     /// One call whose refusal the command deals with.

@@ -10,7 +10,7 @@ final class Console {
     /// Whether standard output is a terminal.
     let isTerminal: Bool
     /// Nil keeps everything in memory.
-    private let outputDescriptor: Int32?
+    let outputDescriptor: Int32?
     private let errorDescriptor: Int32?
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []

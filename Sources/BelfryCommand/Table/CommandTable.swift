@@ -10,7 +10,9 @@ struct CommandTable: Sendable {
             AddCommand.description, ListCommands.list, ListCommands.next, ListCommands.delivered, AnswerCommands.respond,
             AnswerCommands.snooze, AnswerCommands.start, AnswerCommands.dismiss, RemoveCommand.description,
             PreviewCommand.description, WhyCommand.description, ListCommands.history, WaitCommand.description,
-            EventsCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
+            EventsCommand.description, ActivityCommands.start, ActivityCommands.update, ActivityCommands.end,
+            ActivityCommands.show, ActivityCommands.list, ActivityCommands.perform, ActivityCommands.dismiss,
+            PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
             StatusCommand.description, CallCommand.description, HelpCommand.description,
         ])
     }
