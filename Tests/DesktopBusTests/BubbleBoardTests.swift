@@ -382,6 +382,45 @@ struct Scene {
         #expect(scene.summaries.contains("later"), "one a second")
     }
 
+    @Test func aPlaceComesBackWithTheBubble() {
+        var scene = Scene()
+        for number in 0..<20 {
+            scene.show(Identifier("n\(number)"))
+            #expect(scene.summaries == ["n\(number)"])
+            scene.answer()
+            scene.withdraw(Identifier("n\(number)"))
+            scene.pass(200_000)
+        }
+        #expect(scene.board.summarised.isEmpty)
+    }
+
+    @Test func anAppThatShowsAndWithdrawsInACircleDoesNotFlicker() {
+        var scene = Scene()
+        var drawn = 0
+        for number in 0..<1000 {
+            scene.show(Identifier("n\(number)"))
+            drawn += scene.summaries.filter { $0.hasPrefix("n") }.count
+            scene.answerAll()
+            scene.withdraw(Identifier("n\(number)"))
+            scene.pass(1000)
+        }
+        #expect(drawn == 20 + 4, "twenty, and then five a second")
+    }
+
+    @Test func aStormOfCriticalOnesLeavesTheOthersTheirPlaces() {
+        var scene = Scene()
+        for number in 0..<10 {
+            scene.show(Identifier("o\(number)"), app: "other\(number)")
+            scene.answerAll()
+        }
+        for number in 0..<200 {
+            scene.show(Identifier("n\(number)"), app: "runaway") { $0.urgency = .critical }
+            scene.answerAll()
+        }
+        #expect(scene.board.slots.values.filter { $0.app == "runaway" }.count == DesktopLimits.appCritical)
+        #expect(scene.board.slots.values.filter { $0.app != "runaway" }.count == 10)
+    }
+
     @Test func theSummaryShrinksAndGoes() {
         var scene = Scene()
         for number in 0..<7 { scene.show(Identifier("n\(number)")) }
@@ -427,7 +466,7 @@ struct Scene {
 
     @Test func memoryDoesNotGrowWithAStorm() {
         var scene = Scene()
-        for number in 0..<6000 { scene.show(Identifier("n\(number)"), app: "app\(number % 1000)") }
+        for number in 0..<4500 { scene.show(Identifier("n\(number)"), app: "app\(number % 1000)") }
         scene.answerAll()
         #expect(scene.board.slotOfKey.count + scene.board.summarised.count <= DesktopLimits.keys)
         #expect(scene.board.allowances.count <= DesktopLimits.apps)

@@ -9,7 +9,7 @@ extension BubbleBoard {
         if keyCount >= DesktopLimits.keys, let forgotten = resting.keys.first { resting[forgotten] = nil }
         if bubble.kind == .reminder {
             if merge(bubble, at: now) { return }
-            if server != nil, bubble.urgency < .critical, !spendAllowance(of: bubble.app, at: now) { return summarise(bubble) }
+            if server != nil, !spendAllowance(of: bubble, at: now) { return summarise(bubble) }
         }
         if openCount >= DesktopLimits.openBubbles {
             guard bubble.urgency == .critical, displace() else { return summarise(bubble) }
@@ -43,25 +43,24 @@ extension BubbleBoard {
 
     // MARK: - Bursts
 
-    /// Takes one of what an app may show at once, if there is one left.
-    private mutating func spendAllowance(of app: String, at now: Int64) -> Bool {
-        var allowance = allowances[app] ?? Allowance(tokens: DesktopLimits.appBurst, countedMicroseconds: now)
-        let refilled = max(0, now - allowance.countedMicroseconds) / DesktopLimits.appRefillMicroseconds
-        if refilled > 0 {
-            allowance.tokens = min(DesktopLimits.appBurst, allowance.tokens + Int(min(refilled, 1000)))
-            allowance.countedMicroseconds += refilled * DesktopLimits.appRefillMicroseconds
+    /// True if an app may show one more now.
+    private mutating func spendAllowance(of bubble: DesktopBubble, at now: Int64) -> Bool {
+        if bubble.urgency == .critical {
+            let shown = slots.values.lazy.filter { $0.app == bubble.app && $0.urgency == .critical && $0.isOnScreen }.count
+            return shown < DesktopLimits.appCritical
         }
-        defer { allowances[app] = allowance }
-        if allowances.count >= DesktopLimits.apps { forgetQuietApps(at: now) }
-        guard allowance.tokens > 0 else { return false }
-        if allowance.tokens == DesktopLimits.appBurst { allowance.countedMicroseconds = now }
-        allowance.tokens -= 1
-        return true
+        if allowances[bubble.app] == nil, allowances.count >= DesktopLimits.apps { forgetQuietApps(at: now) }
+        return allowances[bubble.app, default: AppAllowance(at: now)].spend(at: now)
+    }
+
+    /// A bubble that counted is off the screen.
+    mutating func giveBack(_ slot: Slot) {
+        guard slot.kind == .reminder, slot.urgency < .critical else { return }
+        allowances[slot.app]?.giveBack()
     }
 
     private mutating func forgetQuietApps(at now: Int64) {
-        let refill = Int64(DesktopLimits.appBurst) * DesktopLimits.appRefillMicroseconds
-        allowances = allowances.filter { now - $0.value.countedMicroseconds < refill }
+        for app in allowances.keys where allowances[app]?.isRestored(at: now) == true { allowances[app] = nil }
         if allowances.count >= DesktopLimits.apps { allowances.removeAll() }
     }
 

@@ -140,6 +140,7 @@ extension BubbleBoard {
         }
         guard let slot = slots[number] else { return }
         slots[number]?.isOpen = false
+        if slot.isOpen { giveBack(slot) }
         noteClosed(number)
         if let press = slot.lastPressMicroseconds, now - press < DesktopLimits.pressMicroseconds { return }
         let keys = slot.acknowledged.filter { slot.keys.contains($0) }

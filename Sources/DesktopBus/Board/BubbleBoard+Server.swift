@@ -45,6 +45,7 @@ extension BubbleBoard {
         retiredOrder = []
         slotOfID = [:]
         dismissals = []
+        allowances = [:]
         for number in slots.keys {
             slots[number]?.forgetServer()
             slots[number]?.isDirty = true

@@ -50,12 +50,6 @@ struct BubbleBoard {
         var lastSentMicroseconds: Int64?
     }
 
-    /// What is left of the burst of an app.
-    struct Allowance {
-        var tokens: Int
-        var countedMicroseconds: Int64
-    }
-
     /// The number that stands for the summary where a slot's would.
     static let summarySlot = 0
 
@@ -82,7 +76,7 @@ struct BubbleBoard {
     var resting: [Identifier: String] = [:]
     /// Bubbles that left the screen and still have their text, the longest gone first.
     var closed: [Int] = []
-    var allowances: [String: Allowance] = [:]
+    var allowances: [String: AppAllowance] = [:]
     /// Bubbles the person has closed, until it is sure that no press came with it.
     var dismissals: [(slot: Int, keys: [Identifier])] = []
     var nextNumber = 1
@@ -163,6 +157,7 @@ struct BubbleBoard {
     private mutating func discard(_ slot: Slot, key: Identifier) {
         slots[slot.number] = nil
         closed.removeAll { $0 == slot.number }
+        if slot.isOnScreen { giveBack(slot) }
         if let id = slot.id {
             retire(id, slot: slot, key: key)
             if slot.isOpen { outputs.append(.close(id)) }

@@ -4,9 +4,14 @@
 enum DesktopLimits {
     /// Bubbles on the screen at once, the summary apart: a compositor has crashed over thirty, and nobody reads sixty.
     static let openBubbles = 60
-    /// What one app may show at once; then one a second.
+    /// What one app may show at once; then one a second, or for one that leaves the screen.
     static let appBurst = 5
     static let appRefillMicroseconds: Int64 = 1_000_000
+    /// What one app may show altogether, shown and withdrawn again; then five a second.
+    static let appShowings = 20
+    static let appShowingMicroseconds: Int64 = 200_000
+    /// What is critical is shown whatever an app has shown, up to this many at once.
+    static let appCritical = 20
     /// Apps whose burst is remembered; an app that has been quiet is forgotten first.
     static let apps = 256
     /// Reminders shown at once when a server appears; the summary counts the others.
