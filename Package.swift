@@ -27,6 +27,10 @@ let package = Package(
         .executable(name: "belfryd", targets: ["belfryd"]),
         .executable(name: "belfry", targets: ["belfry"]),
         .library(name: "BelfryClient", targets: ["BelfryClient"]),
+        .library(name: "ActivityKit", targets: ["ActivityKit"]),
+        .library(name: "WidgetKit", targets: ["WidgetKit"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "AppIntents", targets: ["AppIntents"]),
     ],
     targets: [
         // The operating system and the libraries of C.
@@ -54,6 +58,14 @@ let package = Package(
         library("BelfryCommand", ["BelfryClient", "WireProtocol", "CivilTime", "CLinux"]),
         .executableTarget(name: "belfry", dependencies: ["BelfryCommand"], swiftSettings: strict),
 
+        // The modules shaped after Apple's. They use all of Foundation; no target of the daemon or of `belfry` may need one of them.
+        library("CardViews", ["CivilTime", "WireProtocol"]),
+        library("BelfryProgram", ["BelfryClient", "CivilTime", "WireProtocol"]),
+        library("AppIntents", ["BelfryProgram"]),
+        library("SwiftUI", ["AppIntents", "BelfryProgram", "CardViews", "CivilTime"]),
+        library("ActivityKit", ["AppIntents", "BelfryClient", "BelfryProgram", "CardViews", "CivilTime", "WireProtocol"]),
+        library("WidgetKit", ["ActivityKit", "CardViews", "SwiftUI"]),
+
         // Tests.
         .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
@@ -65,6 +77,9 @@ let package = Package(
         tests("BelfryClientTests", ["BelfryClient", "FakeDaemon", "WireProtocol", "CLinux"]),
         tests("BelfryCommandTests", ["BelfryCommand", "BelfryClient", "FakeDaemon", "WireProtocol", "CivilTime"]),
         tests("JournalTests", ["Journal", "EventLoop", "CLinux"]),
+        tests("CardViewsTests", ["CardViews", "BelfryCore", "CivilTime", "WireProtocol"]),
+        tests("SwiftUITests", ["SwiftUI", "AppIntents", "CardViews", "CivilTime"]),
+        tests("AppIntentsTests", ["AppIntents"]),
     ],
     swiftLanguageModes: [.v6]
 )

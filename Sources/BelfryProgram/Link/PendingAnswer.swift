@@ -1,0 +1,47 @@
+// An answer that may come before anybody waits for it, after, or never.
+
+import BelfryClient
+import Synchronization
+import WireProtocol
+
+/// One answer for one waiting task. The first result counts.
+final class PendingAnswer: Sendable {
+    private enum State {
+        case open
+        case waiting(CheckedContinuation<Result<JSONNode, BelfryError>, Never>)
+        case resolved(Result<JSONNode, BelfryError>)
+        case taken
+    }
+
+    private let state = Mutex(State.open)
+
+    func resolve(_ result: Result<JSONNode, BelfryError>) {
+        let waiting: CheckedContinuation<Result<JSONNode, BelfryError>, Never>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .resolved(result)
+                return nil
+            case .waiting(let continuation):
+                state = .taken
+                return continuation
+            case .resolved, .taken: return nil
+            }
+        }
+        waiting?.resume(returning: result)
+    }
+
+    /// Waits; once.
+    func wait() async -> Result<JSONNode, BelfryError> {
+        await withCheckedContinuation { continuation in
+            let early: Result<JSONNode, BelfryError>? = state.withLock { state in
+                if case .resolved(let result) = state {
+                    state = .taken
+                    return result
+                }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let early { continuation.resume(returning: early) }
+        }
+    }
+}
