@@ -52,6 +52,11 @@ package final class SynchronousConnection {
         }
     }
 
+    /// Whether `reply(to:)` has its answer already.
+    package func hasReply(to id: Int64) -> Bool {
+        replies[id] != nil
+    }
+
     /// One call: the method's result.
     package func call(_ method: String, _ params: Parameters = Parameters()) throws(BelfryError) -> JSONNode {
         try reply(to: send(method, params))

@@ -10,6 +10,7 @@ struct CommandTable: Sendable {
             AddCommand.description, ListCommands.list, ListCommands.next, ListCommands.delivered, AnswerCommands.respond,
             AnswerCommands.snooze, AnswerCommands.start, AnswerCommands.dismiss, RemoveCommand.description,
             PreviewCommand.description, WhyCommand.description, ListCommands.history, WaitCommand.description,
+            WatchCommand.description, BarCommand.description,
             EventsCommand.description, ActivityCommands.start, ActivityCommands.update, ActivityCommands.end,
             ActivityCommands.show, ActivityCommands.list, ActivityCommands.perform, ActivityCommands.dismiss,
             PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,

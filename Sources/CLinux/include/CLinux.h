@@ -45,3 +45,16 @@ int clinux_memory_seal(int descriptor);
 
 /// Sends an empty message that carries one descriptor (SCM_RIGHTS), without waiting and without SIGPIPE.
 int clinux_send_descriptor(int socket, int carried);
+
+/// Blocks these signals for the process and returns a non-blocking, close-on-exec signalfd that they are read from.
+int clinux_signal_descriptor(const int *signals, size_t count);
+
+/// The number of the next signal of a signalfd; 0 when none waits, -1 on failure.
+int clinux_next_signal(int descriptor);
+
+/// Gives a terminal to a full-screen program: no echo, no line buffering, no signals from keys, the alternate screen, no cursor.
+/// Until `clinux_terminal_leave` a crash gives it back first. One terminal a process; a second call puts it in order again.
+int clinux_terminal_enter(int terminal);
+
+/// Gives the terminal back as it was; nothing if it is not taken. Safe in a signal handler.
+void clinux_terminal_leave(void);
