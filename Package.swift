@@ -76,6 +76,12 @@ let package = Package(
         .target(name: "FakeDaemon", dependencies: ["WireProtocol", "CLinux"], path: "Tests/FakeDaemon", swiftSettings: strict),
         tests("BelfryClientTests", ["BelfryClient", "FakeDaemon", "WireProtocol", "CLinux"]),
         tests("BelfryCommandTests", ["BelfryCommand", "BelfryClient", "FakeDaemon", "WireProtocol", "CivilTime"]),
+        .target(
+            name: "Simulation", dependencies: ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"],
+            path: "Tests/Simulation", swiftSettings: strict),
+        .executableTarget(
+            name: "belfry-simulate", dependencies: ["Simulation", "CivilTime"], path: "Tests/Simulate", swiftSettings: strict),
+        tests("SimulationTests", ["Simulation", "CivilTime"]),
         tests("JournalTests", ["Journal", "EventLoop", "CLinux"]),
         tests("CardViewsTests", ["CardViews", "BelfryCore", "CivilTime", "WireProtocol"]),
         tests("SwiftUITests", ["SwiftUI", "AppIntents", "CardViews", "CivilTime"]),

@@ -125,6 +125,12 @@ package final class SQLiteLedger: Ledger {
         folder?.storeBytes ?? 0
     }
 
+    /// Lets go of the store as a killed process does: nothing is written any more, and no mark says that it was left whole.
+    package func abandon() {
+        rollBack()
+        database.close()
+    }
+
     /// Ends the store's use: everything is in the one file afterwards, and a mark beside it says that it was left whole.
     package func close() {
         rollBack()
