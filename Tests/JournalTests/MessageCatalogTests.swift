@@ -112,7 +112,7 @@ private struct CatalogEntry {
         ("clock.suspicious", ["BELFRY_APP", "BELFRY_ID"]),
         ("zone.vanished", ["BELFRY_APP", "BELFRY_ID"]),
         ("client.badFrame", ["BELFRY_PID", "BELFRY_UID"]),
-        ("client.refused", ["BELFRY_PID", "BELFRY_UID"]),
+        ("desktop.refused", ["BELFRY_OCCURRENCE"]),
         ("desktop.answerRefused", ["BELFRY_ACTION"]),
         ("journal.suppressed", ["BELFRY_SUPPRESSED"]),
         ("", []),

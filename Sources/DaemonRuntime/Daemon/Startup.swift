@@ -123,7 +123,11 @@ package enum Startup {
             code = ExitCode.inputOutput
         }
         text = String(text.map { $0.isNewline ? " " : $0 })
-        say("<3>belfryd: \(text)\n")
+        if StandardError.isJournal(getenv("JOURNAL_STREAM").map { String(cString: $0) }) {
+            Reporter(writer: JournalWriter()).write(LogRecord(kind: "daemon.failed", priority: .error, message: text))
+        } else {
+            say("<3>belfryd: \(text)\n")
+        }
         ServiceManager.fromEnvironment().status(text)
         return code
     }
