@@ -5,10 +5,11 @@
     oracle.py rules      lines `start|count|rule`          -> local dates, separated by blanks
     oracle.py cron       lines `after|count|expression`    -> local dates, separated by blanks
 
-One line of answer for each line of questions, in order; `!` and a reason where the oracle refuses.
+One line of answer for each line of questions, in order; `!` and a reason where the oracle refuses or takes too long.
 """
 import datetime as dt
 import itertools
+import signal
 import sys
 
 UTC = dt.timezone.utc
@@ -45,8 +46,16 @@ def cron(line):
     return " ".join(walk.get_next(dt.datetime).isoformat() for _ in range(int(count)))
 
 
+def give_up(*_):
+    raise TimeoutError("over a tenth of a second of work")
+
+
+# dateutil looks for dates that never come until the year 9999, second by second.
+signal.signal(signal.SIGVTALRM, give_up)
+signal.pthread_sigmask(signal.SIG_SETMASK, [])  # The parent may have started us with signals blocked.
 answer = {"zones": zones, "locals": locals_, "rules": rules, "cron": cron}[sys.argv[1]]
 for line in sys.stdin:
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.1)
     try:
         print(answer(line.rstrip("\n")))
     except Exception as error:
