@@ -25,6 +25,7 @@ package final class NotificationsClient {
     private var left: BubbleMemory.Content?
     private var work: DeferredSource?
     private var timer: DelaySource?
+    private var rememberedAsked: [Identifier] = []
     private var toldState = DesktopState.absent
     /// How long a new server may take to say what it is.
     var patienceMicroseconds = DesktopLimits.answerMicroseconds
@@ -166,11 +167,12 @@ package final class NotificationsClient {
     private func greeted(_ outcome: ServerGreeting.Outcome) {
         if case .answered(let name, let capabilities) = outcome, let server, let connection {
             let identity = "\(connection.busID ?? "") \(server.uniqueName)"
-            let known = left?.server == identity ? left?.bubbles ?? [:] : [:]
-            left = nil
+            let left = self.left?.server == identity ? self.left : nil
+            self.left = nil
             greeting = nil
             board.serverAppeared(
-                .init(name: name, capabilities: capabilities), known: known.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 },
+                .init(name: name, capabilities: capabilities),
+                known: left?.bubbles.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } ?? [], asked: left?.asked ?? [],
                 at: now())
         }
         noteState()
@@ -194,7 +196,7 @@ package final class NotificationsClient {
     private func turn() {
         board.settle(at: now())
         perform()
-        if board.haveIDsChanged { remember() }
+        remember()
         armTimer()
     }
 
@@ -257,9 +259,12 @@ package final class NotificationsClient {
     }
 
     private func remember() {
+        // Only what the bus has taken is sure to reach the screen.
+        let asked = connection?.hasUnsent == false ? board.askedKeys : []
+        guard board.haveIDsChanged || asked != rememberedAsked, let server, let connection, board.server != nil else { return }
         board.haveIDsChanged = false
-        guard let server, let connection, board.server != nil else { return }
+        rememberedAsked = asked
         let bubbles = Dictionary(uniqueKeysWithValues: board.bubblesByID.map { ($0.id, $0.key) })
-        memory.save(.init(server: "\(connection.busID ?? "") \(server.uniqueName)", bubbles: bubbles))
+        memory.save(.init(server: "\(connection.busID ?? "") \(server.uniqueName)", bubbles: bubbles, asked: asked))
     }
 }

@@ -23,8 +23,8 @@ struct Scene {
         events = []
     }
 
-    mutating func appear(known: [(id: UInt32, key: Identifier)] = []) {
-        board.serverAppeared(Self.server, known: known, at: now)
+    mutating func appear(known: [(id: UInt32, key: Identifier)] = [], asked: [Identifier] = []) {
+        board.serverAppeared(Self.server, known: known, asked: asked, at: now)
         collect()
     }
 
@@ -614,6 +614,40 @@ struct Scene {
         #expect(scene.events.last == .actionInvoked(key: "a", action: "START_ACTION", token: nil))
         scene.answerAll()
         #expect(scene.board.bubblesByID.map(\.key) == ["b", "a", "c"])
+    }
+
+    @Test func whatWasAskedForBeforeAKillIsNotShownAgainAndItsButtonsTellWhichItIs() {
+        var scene = Scene(connected: false)
+        scene.show("a")
+        scene.show("b") { $0.actions = [DesktopAction(id: "ONLY_B", title: "B")] }
+        scene.show("c")
+        scene.appear(asked: ["a", "b", "gone"])
+        #expect(scene.summaries == ["c"])
+        scene.events = []
+        scene.press(70, "default")
+        scene.close(70, .byPerson)
+        scene.settle()
+        #expect(scene.events.isEmpty, "every program's bubbles are clicked and closed")
+        scene.press(7, "START_ACTION")
+        #expect(scene.events == [.actionInvoked(key: "a", action: "START_ACTION", token: nil)])
+        scene.withdraw("a")
+        #expect(scene.closed == [7])
+        scene.press(8, "ONLY_B")
+        scene.press(8, "default")
+        #expect(
+            scene.events.suffix(2) == [
+                .actionInvoked(key: "b", action: "ONLY_B", token: nil), .actionInvoked(key: "b", action: "default", token: nil),
+            ])
+    }
+
+    @Test func aButtonThatTwoNamelessBubblesHaveTellsNothing() {
+        var scene = Scene(connected: false)
+        scene.show("a")
+        scene.show("b")
+        scene.appear(asked: ["a", "b"])
+        scene.events = []
+        scene.press(7, "START_ACTION")
+        #expect(scene.events.isEmpty)
     }
 
     @Test func aRefusalIsToldAndNotRepeated() {

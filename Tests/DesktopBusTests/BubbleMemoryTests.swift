@@ -12,7 +12,7 @@ import Testing
 
     @Test func whatIsSavedIsLoadedAlsoAfterShorterTexts() {
         let memory = BubbleMemory(path: path)
-        let long = BubbleMemory.Content(server: "id :1.5", bubbles: [1: "a", 4_000_000_000: "b c", 7: "é"])
+        let long = BubbleMemory.Content(server: "id :1.5", bubbles: [1: "a", 4_000_000_000: "b c", 7: "é"], asked: ["x", "y"])
         memory.save(long)
         #expect(BubbleMemory(path: path).load() == long)
         let short = BubbleMemory.Content(server: "id :1.6", bubbles: [:])

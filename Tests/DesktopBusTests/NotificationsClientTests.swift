@@ -218,6 +218,22 @@ final class Desk {
         #expect(desk.events == [.actionInvoked(key: "a", action: "START_ACTION", token: nil)])
     }
 
+    @Test func whatTheServerHadNotNamedWhenTheDaemonWasKilledIsNotShownTwice() throws {
+        let desk = try Desk()
+        let server = desk.server(mute: ["Notify"])
+        try #require(try desk.loop.run { desk.isConnected })
+        desk.client.show(Self.bubble("a"))
+        try #require(try desk.loop.run { server.calls("Notify").count == 1 })
+        try desk.restart(outstanding: [Self.bubble("a")])
+        try #require(try desk.loop.run { desk.isConnected })
+        desk.events = []
+        try desk.loop.settle(server)
+        desk.invoke(server, 41, "START_ACTION")
+        try #require(try desk.loop.run { !desk.events.isEmpty })
+        #expect(desk.events == [.actionInvoked(key: "a", action: "START_ACTION", token: nil)])
+        #expect(server.calls("Notify").count == 1)
+    }
+
     @Test func anotherServerIsNotTakenForTheOneBefore() throws {
         let desk = try Desk()
         let first = desk.server()

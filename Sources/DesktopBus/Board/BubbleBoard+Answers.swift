@@ -93,6 +93,7 @@ extension BubbleBoard {
 
     /// A button was pressed.
     mutating func pressed(id: UInt32, action: Identifier, at now: Int64) {
+        if slotOfID[id] == nil, retired[id] == nil { recognise(id, by: action) }
         if let number = slotOfID[id], var slot = slots[number] {
             guard let key = slot.answeredKey, let known = Self.known(action, in: slot) else { return }
             if isLocked, slot.bubble.isPrivate { return }
@@ -106,6 +107,15 @@ extension BubbleBoard {
             guard late.actions.contains(action) || (late.isReminder && action == DesktopAction.defaultID) else { return }
             tell(.actionInvoked(key: late.key, action: action, token: nil))
         }
+    }
+
+    /// A bubble from before a restart, the id of which was lost, tells it by its buttons: if only one of those has the button, and not by
+    /// a click, which every program's bubbles have.
+    private mutating func recognise(_ id: UInt32, by action: Identifier) {
+        let nameless = slots.values.filter { $0.isOpen && $0.id == nil && $0.call == nil && $0.actions.contains(action) }
+        guard id != 0, nameless.count == 1, var slot = nameless.first else { return }
+        adopt(id, for: &slot)
+        slots[slot.number] = slot
     }
 
     /// The action a pressed key stands for; nil if the bubble has none of that name.

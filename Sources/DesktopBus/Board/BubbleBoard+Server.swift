@@ -6,12 +6,17 @@ extension BubbleBoard {
     // MARK: - Appearing and vanishing
 
     /// A server is there and has said what it can do: what is outstanding is shown once, the oldest first.
-    /// - Parameter known: bubbles of ours that this very server already shows, from before a restart of the daemon.
-    mutating func serverAppeared(_ server: Server, known: [(id: UInt32, key: Identifier)], at now: Int64) {
+    /// - Parameters:
+    ///   - known: bubbles of ours that this very server already shows, from before a restart of the daemon.
+    ///   - asked: reminders that this very server was asked for then; it had not named them yet.
+    mutating func serverAppeared(
+        _ server: Server, known: [(id: UInt32, key: Identifier)] = [], asked: [Identifier] = [], at now: Int64
+    ) {
         forgetServer()
         self.server = server
         tell(.stateChanged(state))
         for (id, key) in known { takeUp(id, key: key) }
+        for key in asked { takeUpNameless(key) }
         var shown = 0
         for slot in slots.values.sorted(by: { $0.number < $1.number }) where !slot.isOpen {
             if slot.kind == .card {
@@ -70,6 +75,15 @@ extension BubbleBoard {
         slot.isDirty = slot.kind == .card
         slots[number] = slot
         slotOfID[id] = number
+    }
+
+    /// Counts a reminder as shown though its id is not known: its buttons will tell the id.
+    private mutating func takeUpNameless(_ key: Identifier) {
+        guard let number = slotOfKey[key], let slot = slots[number], slot.kind == .reminder, !slot.isOpen else { return }
+        slots[number]?.isOpen = true
+        slots[number]?.acknowledged = slot.keys
+        slots[number]?.alerts = false
+        slots[number]?.isDirty = false
     }
 
     // MARK: - Drawing

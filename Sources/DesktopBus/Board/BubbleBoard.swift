@@ -105,6 +105,14 @@ struct BubbleBoard {
         }.sorted { $0.id < $1.id }
     }
 
+    /// Reminders that the server has been asked for and has not named yet.
+    var askedKeys: [Identifier] {
+        calls.values.compactMap { call in
+            guard let slot = slots[call.slot], slot.kind == .reminder, slot.id == nil, slot.keys.count == 1 else { return nil }
+            return slot.keys[0]
+        }.sorted()
+    }
+
     // MARK: - What should be shown
 
     /// Shows a bubble, or redraws the one of that key.

@@ -13,6 +13,8 @@ final class BubbleMemory {
         /// The bus's own id and the server's unique name on it.
         var server: String
         var bubbles: [UInt32: Identifier]
+        /// What the server was asked to show and has not named yet.
+        var asked: [Identifier] = []
     }
 
     private static let title = "belfry bubbles 1"
@@ -35,8 +37,15 @@ final class BubbleMemory {
         var content = Content(server: String(lines[1]), bubbles: [:])
         for line in lines[2..<(lines.count - 1)] {
             let words = line.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, let id = UInt32(words[0]), id != 0 else { return nil }
-            content.bubbles[id] = Identifier(String(words[1]))
+            guard words.count == 2 else { return nil }
+            let key = Identifier(String(words[1]))
+            if words[0] == "?" {
+                content.asked.append(key)
+            } else if let id = UInt32(words[0]), id != 0 {
+                content.bubbles[id] = key
+            } else {
+                return nil
+            }
         }
         return content
     }
@@ -46,9 +55,8 @@ final class BubbleMemory {
         guard let path, content != written else { return }
         written = content
         var text = Self.title + "\n" + content.server + "\n"
-        for (id, key) in content.bubbles.sorted(by: { $0.key < $1.key }) where !key.text.utf8.contains(UInt8(ascii: "\n")) {
-            text += "\(id) \(key.text)\n"
-        }
+        let lines = content.bubbles.sorted { $0.key < $1.key }.map { ("\($0.key)", $0.value) } + content.asked.map { ("?", $0) }
+        for (id, key) in lines where !key.text.utf8.contains(UInt8(ascii: "\n")) { text += "\(id) \(key.text)\n" }
         Self.write(text, to: path)
     }
 
