@@ -40,9 +40,6 @@ final class BusLink {
         retry = try loop.delay { [unowned self] in attempt() }
         steady = try loop.delay { [unowned self] in attempts = 0 }
         ending = try loop.deferred(priority: .normal) { [unowned self] in end() }
-        if let path = address.socketPath {
-            watch = try PathWatch(loop: loop, path: path) { [unowned self] in pathChanged() }
-        }
     }
 
     /// Makes the first attempt.
@@ -80,6 +77,8 @@ final class BusLink {
     private func opened() {
         guard let connection else { return }
         isConnected = true
+        // Whoever is connected need not be woken by what others do in those folders.
+        watch = nil
         steady?.start(afterMicroseconds: Self.steadyMicroseconds)
         handlers.connected(connection)
     }
@@ -96,6 +95,9 @@ final class BusLink {
     }
 
     private func planNext() {
+        if watch == nil, let path = address.socketPath {
+            watch = try? PathWatch(loop: loop, path: path) { [unowned self] in pathChanged() }
+        }
         if attempts < Self.delays.count {
             retry?.start(afterMicroseconds: Self.delays[attempts])
             attempts += 1
