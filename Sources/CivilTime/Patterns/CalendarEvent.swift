@@ -43,9 +43,10 @@ struct CalendarEvent: Hashable, Sendable {
     var minutes: [Item]?
     /// Microseconds within the minute.
     var seconds: [Item] = []
-    /// The zone in the text, and where it stands there.
+    /// The zone of the event.
     var zone: String?
-    var zonePosition = 0
+    /// Where the zone stands in the text; nil if it goes without saying, as the UTC of a number of seconds.
+    var zonePosition: Int?
 
     static let years = 1970...SearchLimit.lastYear
 

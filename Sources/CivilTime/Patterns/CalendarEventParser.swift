@@ -109,7 +109,8 @@ extension CalendarEvent {
                 position: place, reason: "the year must be \(CalendarEvent.years.lowerBound) to \(SearchLimit.lastYear)")
         }
         if let zone, zone != "UTC" {
-            throw ExpressionError(position: zonePosition, reason: "a number of seconds since 1970 is in UTC and takes no zone")
+            throw ExpressionError(
+                position: zonePosition ?? 0, reason: "a number of seconds since 1970 is in UTC and takes no zone")
         }
         let time = CivilDateTime(microseconds: Int64(seconds) * 1_000_000)
         let date = time.date

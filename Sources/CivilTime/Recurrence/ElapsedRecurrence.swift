@@ -171,6 +171,11 @@ struct ElapsedRecurrence: Sendable {
                 if !recurrence.picksInside { instant = gridPoint(onOrAfter: instant) }
                 while instant >= table.end(ofSegment: segment) { segment += 1 }
                 let offset = table.offset(ofSegment: segment)
+                if !matches.isEmpty, matches.contains(where: { $0.offset == offset && !$0.canMatch }) {
+                    instant = table.end(ofSegment: segment)
+                    guard instant < OffsetTable.end else { return .never }
+                    continue
+                }
                 guard let local = recurrence.pattern.first(onOrAfter: instant + offset)?.local else { return .never }
                 if local - offset >= table.end(ofSegment: segment) {
                     instant = table.end(ofSegment: segment)

@@ -16,6 +16,11 @@ package struct ScheduledInstant: Hashable, Sendable {
     package let instant: Instant
     /// The mark for a moved or doubled local time; nil for a plain one.
     package let note: OccurrenceNote?
+
+    package init(instant: Instant, note: OccurrenceNote? = nil) {
+        self.instant = instant
+        self.note = note
+    }
 }
 
 /// The answer to "when next".

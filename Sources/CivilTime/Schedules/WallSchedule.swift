@@ -88,7 +88,7 @@ package struct WallSchedule: Sendable {
             plan = .pattern(CivilPattern(days: event.dayPattern(missingDay: missingDay ?? .skip), times: event.times))
             if let zone = event.zone {
                 zoneName = zone
-                zoneColumn = ScheduleError.column(of: event.zonePosition, in: text)
+                zoneColumn = event.zonePosition.map { ScheduleError.column(of: $0, in: text) }
             }
             canonicalText = event.normalForm
             self.repeats = true
