@@ -71,6 +71,9 @@ let package = Package(
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
         tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
+        .executableTarget(
+            name: "store-bench", dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"],
+            path: "Tests/Benchmarks/Store", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "CLinux"]),
         tests("DesktopBusTests", ["DesktopBus", "BelfryCore", "EventLoop", "CSystemd", "CLinux"]),
         .target(name: "FakeDaemon", dependencies: ["WireProtocol", "CLinux"], path: "Tests/FakeDaemon", swiftSettings: strict),

@@ -34,7 +34,7 @@ import Testing
         try ledger.append(Sample.event(1, at: day(1000)))
         try ledger.append(Sample.event(2, at: day(1)))
         try ledger.append(Sample.event(3, at: day(9)))
-        #expect(try ledger.pruneEvents(before: day(5), keeping: 0, limit: 100) == 2)
+        #expect(try ledger.pruneEvents(before: day(5), keeping: 1, limit: 100) == 2)
         #expect(try ledger.oldestSequence() == 3)
     }
 

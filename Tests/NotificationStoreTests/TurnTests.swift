@@ -60,12 +60,20 @@ import Testing
 
     @Test func countsAreThoseOfTheRowsAfterRandomWork() throws {
         var random = SeededGenerator(seed: 1)
+        var sequence: Int64 = 0
         for _ in 0..<400 {
             try ledger.begin()
             for _ in 0..<3 {
                 let number = Int64.random(in: 1...30, using: &random)
                 switch Int.random(in: 0..<7, using: &random) {
-                case 0: if try ledger.request(number: number) == nil { try ledger.insert(Sample.request(number)) }
+                case 0:
+                    let basis = Basis.allCases.randomElement(using: &random)!
+                    let request = Sample.request(number, basis: basis)
+                    if try ledger.request(number: number) == nil {
+                        try ledger.insert(request)
+                    } else {
+                        try ledger.update(request)
+                    }
                 case 1: try ledger.deleteRequest(number: number)
                 case 2, 3:
                     let state = OccurrenceState(rawValue: Int.random(in: 0...3, using: &random))!
@@ -76,7 +84,9 @@ import Testing
                         try ledger.update(occurrence)
                     }
                 case 4: try ledger.deleteOccurrence(number: number)
-                case 5: try ledger.append(Sample.event(Int64.random(in: 1...(.max), using: &random)))
+                case 5:
+                    sequence += Int64.random(in: 1...3, using: &random)
+                    try ledger.append(Sample.event(sequence))
                 default:
                     _ = try ledger.pruneEvents(before: .max, keeping: 5, limit: 3)
                     _ = try ledger.pruneResolved(before: .max, keeping: 2, limit: 3)
@@ -93,9 +103,10 @@ extension SQLiteLedger {
     func countedRows() throws -> StoreCounts {
         func count(_ from: String) throws -> Int { Int(try database.integer("SELECT count(*) FROM \(from)")) }
         return StoreCounts(
-            requests: try count("requests"), delivered: try count("occurrences WHERE state = 1"),
+            requests: try count("requests"), wallRequests: try count("requests WHERE basis = 0"),
+            delivered: try count("occurrences WHERE state = 1"),
             snoozed: try count("occurrences WHERE state = 2"), resolved: try count("occurrences WHERE state = 3"),
-            events: try count("events"))
+            events: try events(after: .min, limit: .max, bytes: .max).count)
     }
 }
 

@@ -5,17 +5,18 @@ package import CivilTime
 
 /// The statements over `events` and `consumers`.
 struct EventStatements {
-    let append, after, oldest, oldestWindow, forget: Statement
+    let insert, after, fromOldest, from, forget, replace: Statement
     let consumer, saveConsumer, consumerCount: Statement
 
     init(_ database: Database) {
         let table = Table.events
-        append = Statement(database, table: table.name, table.insert())
-        after = Statement(
-            database, table: table.name, table.select("WHERE sequence > ?1 ORDER BY sequence LIMIT ?2"))
-        oldest = Statement(database, "SELECT sequence FROM events ORDER BY sequence LIMIT 1")
-        oldestWindow = Statement(database, "SELECT sequence, at FROM events ORDER BY sequence LIMIT ?1")
-        forget = Statement(database, "DELETE FROM events WHERE sequence <= ?1")
+        func statement(_ sql: String) -> Statement { Statement(database, table: table.name, sql) }
+        insert = statement(table.insert())
+        after = statement(table.select("WHERE sequence > ?1 ORDER BY sequence"))
+        fromOldest = statement(table.select("ORDER BY sequence"))
+        from = statement(table.select("WHERE sequence >= ?1 ORDER BY sequence LIMIT 1"))
+        forget = statement("DELETE FROM events WHERE sequence <= ?1")
+        replace = statement(table.update())
         let consumers = Table.consumers
         consumer = Statement(database, table: consumers.name, consumers.select("WHERE name = ?1"))
         saveConsumer = Statement(database, table: consumers.name, consumers.upsert(key: ["name"]))
@@ -25,44 +26,87 @@ struct EventStatements {
 
 extension SQLiteLedger {
     package func append(_ event: EventRecord) throws(LedgerError) {
-        try eventStatements.append.run { event.bind(to: &$0) }
+        if let last = unwritten.events.last, last.sequence >= event.sequence {
+            throw LedgerError(kind: .other, message: "\(path): event \(event.sequence) follows event \(last.sequence)")
+        }
+        unwritten.append(event)
         current.counts.events += 1
+        if unwritten.isFull { try writeEvents() }
+    }
+
+    /// Writes the events of the turn that are not in a row yet: before a commit, and before events are read.
+    func writeEvents() throws(LedgerError) {
+        guard !unwritten.events.isEmpty else { return }
+        let block = unwritten
+        try eventStatements.insert.run { block.bind(to: &$0) }
+        unwritten = EventBlock()
     }
 
     package func events(after sequence: Int64, limit: Int, bytes: Int) throws(LedgerError) -> [EventRecord] {
         guard limit > 0 else { return [] }
+        try writeEvents()
         var events: [EventRecord] = []
         var room = bytes
         try eventStatements.after.each {
             $0.integer(sequence)
-            $0.integer(limit)
         } reading: {
-            EventRecord(&$0)
-        } taking: { event in
-            events.append(event)
-            room -= min(room, event.text.bytes.count)
-            return room > 0
+            EventBlock(&$0)
+        } taking: { block in
+            for event in block.events where event.sequence > sequence {
+                guard events.isEmpty || (room > 0 && events.count < limit) else { return false }
+                events.append(event)
+                room -= min(room, event.text.bytes.count)
+            }
+            return room > 0 && events.count < limit
         }
         return events
     }
 
     package func oldestSequence() throws(LedgerError) -> Int64? {
-        try eventStatements.oldest.first(reading: { $0.integer() })
+        try writeEvents()
+        return try eventStatements.fromOldest.first(reading: { EventBlock(&$0) })?.events.first?.sequence
     }
 
     package func pruneEvents(before: Instant, keeping: Int, limit: Int) throws(LedgerError) -> Int {
         let window = min(limit, current.counts.events - max(0, keeping))
         guard window > 0 else { return 0 }
-        let oldest = try eventStatements.oldestWindow.all {
-            $0.integer(window)
+        try writeEvents()
+        guard try mayHaveOldEvents(window: window, before: before) else { return 0 }
+        var oldest: [(position: Int64, at: Instant)] = []
+        var lastBlock = EventBlock()
+        try eventStatements.fromOldest.each { _ in
         } reading: {
-            (position: $0.integer(), at: $0.instant())
+            EventBlock(&$0)
+        } taking: { block in
+            lastBlock = block
+            oldest += block.events.prefix(window - oldest.count).map { ($0.sequence, $0.at) }
+            return oldest.count < window
         }
         // Always from the oldest on: what is kept is one run without holes, so that `gap` can be told from its first number.
         guard let last = lastOld(oldest, before: before) else { return 0 }
-        let removed = try eventStatements.forget.change { $0.integer(last) }
+        try eventStatements.forget.run { $0.integer(last) }
+        // The last row looked at may end with events that stay.
+        if let end = lastBlock.events.last?.sequence, end > last, lastBlock.events[0].sequence <= last {
+            let rest = EventBlock(lastBlock.events.filter { $0.sequence > last })
+            try eventStatements.replace.run { rest.bind(to: &$0) }
+        }
+        let removed = oldest.count { $0.position <= last }
         current.counts.events -= removed
         return removed
+    }
+
+    /// Looks at the first event and at one further on: as a rule nothing is old, and that should cost nothing.
+    private func mayHaveOldEvents(window: Int, before: Instant) throws(LedgerError) -> Bool {
+        guard let first = try eventStatements.fromOldest.first(reading: { EventBlock(&$0) })?.events.first else { return false }
+        if first.at < before { return true }
+        let (further, overflow) = first.sequence.addingReportingOverflow(Int64(window) - 1)
+        guard !overflow else { return false }
+        let block = try eventStatements.from.first {
+            $0.integer(further)
+        } reading: {
+            EventBlock(&$0)
+        }
+        return block?.events.last.map { $0.at < before } ?? false
     }
 
     // MARK: Consumers

@@ -6,22 +6,15 @@ package import CivilTime
 /// The statements over `occurrences` and `endings`.
 struct OccurrenceStatements {
     let byNumber, insert, update, updateAll, delete, state: Statement
-    let outstandingOfName, outstandingOfApp, outstanding: Statement
-    let resolvedOfName, resolvedOfApp, resolved: Statement
+    let outstandingOfName, phaseOfApp, phaseOfAppWalk, phase, resolvedOfName: Statement
     let ofName, prepared, soonestSnooze: Statement
-    let oldestResolved, forgetResolved: Statement
+    let oldestResolved, resolvedFrom, forgetResolved: Statement
     let deadlinesAt, deadlinesAfter: Statement
     let ending, saveEnding, forgetEndings: Statement
 
     init(_ database: Database) {
         let table = Table.occurrences
         func statement(_ sql: String) -> Statement { Statement(database, table: table.name, sql) }
-        func below(_ condition: String, _ parameter: Int) -> Statement {
-            statement(
-                table.select(
-                    "WHERE \(condition) AND phase > 0 AND position < ?\(parameter) ORDER BY position DESC LIMIT ?\(parameter + 1)"
-                ))
-        }
         byNumber = statement(table.select("WHERE number = ?1"))
         insert = statement(table.insert())
         update = statement(table.update(keeping: ["app", "id"]))
@@ -30,11 +23,17 @@ struct OccurrenceStatements {
         state = statement("SELECT state FROM occurrences WHERE number = ?1")
         outstandingOfName = statement(
             table.select("WHERE app = ?1 AND id = ?2 AND phase = 1 AND phase > 0 ORDER BY number"))
-        outstandingOfApp = below("app = ?1 AND phase = 1", 2)
-        outstanding = below("phase = 1", 1)
-        resolvedOfName = below("app = ?1 AND id = ?2 AND phase = 2", 3)
-        resolvedOfApp = below("app = ?1 AND phase = 2", 2)
-        resolved = below("phase = 2", 1)
+        phase = statement(table.select("WHERE phase = ?1 AND phase > 0 AND position < ?2 ORDER BY position DESC LIMIT ?3"))
+        phaseOfApp = statement("SELECT phase, position, number FROM occurrences WHERE app = ?1 AND phase > 0 LIMIT ?2")
+        phaseOfAppWalk = statement(
+            table.select(
+                """
+                INDEXED BY occurrences_position
+                WHERE phase = ?1 AND phase > 0 AND position < ?2 AND app = ?3 ORDER BY position DESC LIMIT ?4
+                """))
+        resolvedOfName = statement(
+            table.select(
+                "WHERE app = ?1 AND id = ?2 AND phase = 2 AND phase > 0 AND position < ?3 ORDER BY position DESC LIMIT ?4"))
         ofName = statement(
             "SELECT number FROM occurrences WHERE app = ?1 AND id = ?2 AND phase > 0 ORDER BY number DESC LIMIT ?3")
         prepared = statement(table.select("WHERE phase = 0 ORDER BY number"))
@@ -43,6 +42,10 @@ struct OccurrenceStatements {
         oldestResolved = statement(
             """
             SELECT position, resolved_at FROM occurrences WHERE phase = 2 AND phase > 0 ORDER BY position LIMIT ?1
+            """)
+        resolvedFrom = statement(
+            """
+            SELECT resolved_at FROM occurrences WHERE phase = 2 AND phase > 0 AND position >= ?1 ORDER BY position LIMIT 1
             """)
         forgetResolved = statement("DELETE FROM occurrences WHERE phase = 2 AND phase > 0 AND position <= ?1")
         deadlinesAt = statement(
@@ -105,26 +108,29 @@ extension SQLiteLedger {
     }
 
     package func outstanding(app: String?, below order: Int64, limit: Int) throws(LedgerError) -> [OccurrenceRecord] {
-        let statement = app == nil ? occurrenceStatements.outstanding : occurrenceStatements.outstandingOfApp
-        return try list(statement, app: app, id: nil, below: order, limit: limit)
+        try list(.outstanding, app: app, below: order, limit: limit)
     }
 
     package func resolved(
         app: String?, id: Identifier?, below order: Int64, limit: Int
     ) throws(LedgerError) -> [OccurrenceRecord] {
-        guard let app else {
-            // An id without an app names nothing of its own: it is looked for among all.
-            guard let id else { return try list(occurrenceStatements.resolved, app: nil, id: nil, below: order, limit: limit) }
-            return try resolved(ofEveryApp: id, below: order, limit: limit)
+        guard let id else { return try list(.resolved, app: app, below: order, limit: limit) }
+        guard let app else { return try resolved(ofEveryApp: id, below: order, limit: limit) }
+        return try occurrenceStatements.resolvedOfName.all {
+            $0.text(app)
+            $0.text(id.text)
+            $0.integer(order)
+            $0.integer(max(0, limit))
+        } reading: {
+            OccurrenceRecord(&$0)
         }
-        let statement = id == nil ? occurrenceStatements.resolvedOfApp : occurrenceStatements.resolvedOfName
-        return try list(statement, app: app, id: id, below: order, limit: limit)
     }
 
     /// Walks the whole history: nobody asks this often enough to pay for an index with every answer.
     private func resolved(ofEveryApp id: Identifier, below order: Int64, limit: Int) throws(LedgerError) -> [OccurrenceRecord] {
         var found: [OccurrenceRecord] = []
-        try occurrenceStatements.resolved.each {
+        try occurrenceStatements.phase.each {
+            $0.integer(OccurrencePhase.resolved.rawValue)
             $0.integer(order)
             $0.integer(Int64.max)
         } reading: {
@@ -136,17 +142,45 @@ extension SQLiteLedger {
         return found
     }
 
+    /// As with pending requests: few of an app are picked by name, many by walking the list of all.
     private func list(
-        _ statement: Statement, app: String?, id: Identifier?, below order: Int64, limit: Int
+        _ phase: OccurrencePhase, app: String?, below order: Int64, limit: Int
     ) throws(LedgerError) -> [OccurrenceRecord] {
-        try statement.all {
-            if let app { $0.text(app) }
-            if let id { $0.text(id.text) }
+        guard let app else {
+            return try occurrenceStatements.phase.all {
+                $0.integer(phase.rawValue)
+                $0.integer(order)
+                $0.integer(max(0, limit))
+            } reading: {
+                OccurrenceRecord(&$0)
+            }
+        }
+        let few = try occurrenceStatements.phaseOfApp.all {
+            $0.text(app)
+            $0.integer(Self.fewRequests + 1)
+        } reading: {
+            (phase: $0.integer(), position: $0.integer(), number: $0.integer())
+        }
+        guard few.count > Self.fewRequests else {
+            let picked = few.filter { $0.phase == phase.rawValue && $0.position < order }.sorted { $0.position > $1.position }
+            return try occurrences(picked.prefix(max(0, limit)).map(\.number))
+        }
+        return try occurrenceStatements.phaseOfAppWalk.all {
+            $0.integer(phase.rawValue)
             $0.integer(order)
+            $0.text(app)
             $0.integer(max(0, limit))
         } reading: {
             OccurrenceRecord(&$0)
         }
+    }
+
+    private func occurrences(_ numbers: [Int64]) throws(LedgerError) -> [OccurrenceRecord] {
+        var records: [OccurrenceRecord] = []
+        for number in numbers {
+            if let record = try occurrence(number: number) { records.append(record) }
+        }
+        return records
     }
 
     package func occurrences(app: String, id: Identifier, limit: Int) throws(LedgerError) -> [OccurrenceRecord] {
@@ -157,11 +191,7 @@ extension SQLiteLedger {
         } reading: {
             $0.integer()
         }
-        var records: [OccurrenceRecord] = []
-        for number in numbers {
-            if let record = try occurrence(number: number) { records.append(record) }
-        }
-        return records
+        return try occurrences(numbers)
     }
 
     package func prepared() throws(LedgerError) -> [OccurrenceRecord] {
@@ -179,7 +209,7 @@ extension SQLiteLedger {
 
     package func pruneResolved(before: Instant, keeping: Int, limit: Int) throws(LedgerError) -> Int {
         let window = min(limit, current.counts.resolved - max(0, keeping))
-        guard window > 0 else { return 0 }
+        guard window > 0, try mayHaveOldHistory(window: window, before: before) else { return 0 }
         let oldest = try occurrenceStatements.oldestResolved.all {
             $0.integer(window)
         } reading: {
@@ -189,6 +219,25 @@ extension SQLiteLedger {
         let removed = try occurrenceStatements.forgetResolved.change { $0.integer(last) }
         current.counts.resolved -= removed
         return removed
+    }
+
+    /// Looks at the first one and at one further on: as a rule nothing is old, and that should cost nothing.
+    private func mayHaveOldHistory(window: Int, before: Instant) throws(LedgerError) -> Bool {
+        let first = try occurrenceStatements.oldestResolved.first {
+            $0.integer(1 as Int64)
+        } reading: {
+            (position: $0.integer(), at: $0.instant())
+        }
+        guard let first else { return false }
+        if first.at < before { return true }
+        let (further, overflow) = first.position.addingReportingOverflow(Int64(window) - 1)
+        guard !overflow else { return false }
+        let at = try occurrenceStatements.resolvedFrom.first {
+            $0.integer(further)
+        } reading: {
+            $0.instant()
+        }
+        return at.map { $0 < before } ?? false
     }
 
     // MARK: Endings

@@ -21,12 +21,19 @@ package final class SQLiteLedger: Ledger {
     private let beginTransaction: Statement
     private let commitTransaction: Statement
     private let rollBackTransaction: Statement
-    private let saveDaemon: Statement
+    private let updateDaemon: Statement
+    private let insertDaemon: Statement
     private let saveDaemonCopy: Statement
 
     /// The daemon's row as it is on disk, and as the open transaction has it.
     private var saved: DaemonRow
     var current: DaemonRow
+    /// Events of the open transaction that are not in a row yet.
+    var unwritten = EventBlock()
+    /// What the last look at a request told, which the next change of it would otherwise ask again.
+    var lookedAt = LookedAtRequest()
+    /// Numbers of an app's requests, while the open transaction removes them.
+    var numbersOfApp: NumbersOfApp?
     /// The copy of the row, kept roughly up to date for salvage.
     private var copied: LedgerState?
     private let folder: StateFolder?
@@ -45,7 +52,8 @@ package final class SQLiteLedger: Ledger {
         beginTransaction = Statement(database, "BEGIN")
         commitTransaction = Statement(database, "COMMIT")
         rollBackTransaction = Statement(database, "ROLLBACK")
-        saveDaemon = Statement(database, table: Table.daemon.name, Table.daemon.insert(or: "REPLACE"))
+        updateDaemon = Statement(database, table: Table.daemon.name, Table.daemon.update())
+        insertDaemon = Statement(database, table: Table.daemon.name, Table.daemon.insert())
         saveDaemonCopy = Statement(database, table: Table.daemonCopy.name, Table.daemonCopy.insert(or: "REPLACE"))
         let load = Statement(database, table: Table.daemon.name, Table.daemon.select("WHERE number = 1"))
         saved = try load.first(reading: { DaemonRow(&$0) }) ?? DaemonRow()
@@ -68,13 +76,22 @@ package final class SQLiteLedger: Ledger {
         guard isTurnOpen, database.isInTransaction else {
             throw LedgerError(kind: .other, message: "\(path): there is no transaction to commit")
         }
+        try writeEvents()
         if current != saved {
             let row = current
-            try saveDaemon.run { row.bind(to: &$0) }
+            if try updateDaemon.change({ row.bind(to: &$0) }) == 0 {
+                try insertDaemon.run { row.bind(to: &$0) }
+            }
             try copyState()
         }
         try commitTransaction.run()
         saved = current
+        endTurn()
+    }
+
+    private func endTurn() {
+        lookedAt = LookedAtRequest()
+        numbersOfApp = nil
         isTurnOpen = false
     }
 
@@ -82,8 +99,9 @@ package final class SQLiteLedger: Ledger {
         // An error here means that SQLite has rolled back by itself, or that nothing was begun.
         if database.isInTransaction { try? rollBackTransaction.run() }
         current = saved
+        unwritten = EventBlock()
         copied = nil
-        isTurnOpen = false
+        endTurn()
     }
 
     /// Keeps the copy of the daemon's row near enough to be of use should its page be lost: salvage leaves a gap in the numbers

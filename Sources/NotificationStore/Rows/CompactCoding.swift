@@ -7,6 +7,10 @@
 struct CompactWriter {
     private(set) var bytes: [UInt8] = []
 
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
     mutating func integer(_ value: Int64) {
         var rest = UInt64(bitPattern: (value << 1) ^ (value >> 63))
         while rest >= 0x80 {
@@ -19,6 +23,11 @@ struct CompactWriter {
     mutating func text(_ value: String) {
         integer(Int64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
+    }
+
+    mutating func bytes(_ value: [UInt8]) {
+        integer(Int64(value.count))
+        bytes.append(contentsOf: value)
     }
 }
 
@@ -46,11 +55,19 @@ struct CompactReader {
     }
 
     mutating func text() -> String? {
+        slice().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    mutating func bytes() -> [UInt8]? {
+        slice().map { Array($0) }
+    }
+
+    private mutating func slice() -> ArraySlice<UInt8>? {
         guard let count = integer(), count >= 0, count <= rest.count else {
             rest = []
             return nil
         }
         defer { rest = rest.dropFirst(Int(count)) }
-        return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
+        return rest.prefix(Int(count))
     }
 }

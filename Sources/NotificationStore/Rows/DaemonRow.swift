@@ -6,6 +6,8 @@ import CivilTime
 /// Counts that are kept in the same transaction as the rows they count.
 struct StoreCounts: Hashable {
     var requests = 0
+    /// Those of `requests` that are on the wall clock.
+    var wallRequests = 0
     var delivered = 0
     var snoozed = 0
     var resolved = 0
@@ -45,6 +47,7 @@ struct DaemonRow: Hashable {
         let state = state ?? LedgerState(identity: "", wall: Instant(microseconds: 0))
         row.integer(1 as Int64)
         row.integer(counts.requests)
+        row.integer(counts.wallRequests)
         row.integer(counts.delivered)
         row.integer(counts.snoozed)
         row.integer(counts.resolved)
@@ -67,6 +70,7 @@ struct DaemonRow: Hashable {
     init(_ row: inout RowReader) {
         _ = row.integer()
         counts.requests = Int(row.integer())
+        counts.wallRequests = Int(row.integer())
         counts.delivered = Int(row.integer())
         counts.snoozed = Int(row.integer())
         counts.resolved = Int(row.integer())

@@ -1,8 +1,9 @@
 // Schema 1.
 //
 // Columns that an index needs come first, long texts last, so that keeping the indexes never reads an overflow page. The last
-// column of every row is its checksum. Each index on `requests` is paid for by every add, so there is one for each question
-// that is asked of a million rows, and partial ones where the question concerns few.
+// column of every row is its checksum. Each index on `requests` is paid for by every add, so there are two that hold all rows:
+// by name and by date. Both carry what the other is ordered by, so that either answers for one app without looking at rows. The
+// others are partial, for questions that concern few rows. That a name is there once is the ledger's care.
 
 /// The SQL of the first schema. Frozen.
 enum FirstSchema {
@@ -12,7 +13,7 @@ enum FirstSchema {
     private static let daemon = """
         CREATE TABLE daemon (
             number INTEGER PRIMARY KEY CHECK (number = 1),
-            requests INTEGER NOT NULL, delivered INTEGER NOT NULL, snoozed INTEGER NOT NULL, resolved INTEGER NOT NULL,
+            requests INTEGER NOT NULL, wall_requests INTEGER NOT NULL, delivered INTEGER NOT NULL, snoozed INTEGER NOT NULL, resolved INTEGER NOT NULL,
             events INTEGER NOT NULL,
             identity TEXT, next_number INTEGER NOT NULL, last_sequence INTEGER NOT NULL, reserved_sequence INTEGER NOT NULL,
             wall INTEGER NOT NULL, elapsed INTEGER NOT NULL, skew INTEGER NOT NULL, boot_id TEXT NOT NULL,
@@ -30,12 +31,10 @@ enum FirstSchema {
             handled BLOB NOT NULL, "trigger" TEXT NOT NULL, content TEXT NOT NULL, actions TEXT NOT NULL, facts BLOB NOT NULL,
             checksum INTEGER NOT NULL
         ) STRICT;
-        CREATE UNIQUE INDEX requests_name ON requests (app, id);
-        CREATE INDEX requests_due ON requests (basis, due);
-        CREATE INDEX requests_app_due ON requests (app, basis, due);
-        CREATE INDEX requests_app ON requests (app);
+        CREATE INDEX requests_name ON requests (app, id, basis, due);
+        CREATE INDEX requests_due ON requests (basis, due, number, app);
         CREATE INDEX requests_urgent ON requests (basis, due) WHERE interruption >= 2;
-        CREATE INDEX requests_wall ON requests (floating) WHERE basis = 0;
+        CREATE INDEX requests_floating ON requests (floating) WHERE basis = 0 AND floating = 1;
         """
 
     /// `phase` is 0 for prepared, 1 for delivered and snoozed, 2 for resolved; `position` is the record's `order`.
@@ -52,8 +51,7 @@ enum FirstSchema {
         ) STRICT;
         CREATE INDEX occurrences_prepared ON occurrences (phase) WHERE phase = 0;
         CREATE INDEX occurrences_name ON occurrences (app, id, phase, position) WHERE phase > 0;
-        CREATE INDEX occurrences_app ON occurrences (app, phase, position) WHERE phase > 0;
-        CREATE INDEX occurrences_position ON occurrences (phase, position) WHERE phase > 0;
+        CREATE INDEX occurrences_position ON occurrences (phase, position, app) WHERE phase > 0;
         CREATE INDEX occurrences_deadline ON occurrences (deadline) WHERE deadline IS NOT NULL;
         CREATE INDEX occurrences_snoozed ON occurrences (deadline) WHERE state = 2 AND deadline IS NOT NULL;
         """
@@ -79,11 +77,9 @@ enum FirstSchema {
         CREATE INDEX activities_dismissed ON activities (updated_at) WHERE state = 4;
         """
 
+    /// The events of a turn are one row, under the number of the last of them.
     private static let events = """
-        CREATE TABLE events (
-            sequence INTEGER PRIMARY KEY, at INTEGER NOT NULL, topic INTEGER NOT NULL, app TEXT, text TEXT NOT NULL,
-            checksum INTEGER NOT NULL
-        ) STRICT;
+        CREATE TABLE events (sequence INTEGER PRIMARY KEY, events BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
         """
 
     private static let small = """
@@ -108,7 +104,7 @@ enum FirstSchema {
         CREATE TABLE consumers (name TEXT NOT NULL UNIQUE, sequence INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
         CREATE TABLE daemon_copy (
             number INTEGER PRIMARY KEY CHECK (number = 1),
-            requests INTEGER NOT NULL, delivered INTEGER NOT NULL, snoozed INTEGER NOT NULL, resolved INTEGER NOT NULL,
+            requests INTEGER NOT NULL, wall_requests INTEGER NOT NULL, delivered INTEGER NOT NULL, snoozed INTEGER NOT NULL, resolved INTEGER NOT NULL,
             events INTEGER NOT NULL,
             identity TEXT, next_number INTEGER NOT NULL, last_sequence INTEGER NOT NULL, reserved_sequence INTEGER NOT NULL,
             wall INTEGER NOT NULL, elapsed INTEGER NOT NULL, skew INTEGER NOT NULL, boot_id TEXT NOT NULL,

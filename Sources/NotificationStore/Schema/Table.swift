@@ -51,7 +51,7 @@ extension Table {
     static let daemonCopy = Table("daemon_copy", isNumbered: true, daemonColumns)
 
     private static let daemonColumns = """
-        number requests delivered snoozed resolved events identity next_number last_sequence reserved_sequence wall elapsed skew \
+        number requests wall_requests delivered snoozed resolved events identity next_number last_sequence reserved_sequence wall elapsed skew \
         boot_id boot_offset zone
         """
 
@@ -79,7 +79,7 @@ extension Table {
         stale_date relevance relevance_text attributes content presentation actions
         """)
 
-    static let events = Table("events", isNumbered: true, "sequence at topic app text")
+    static let events = Table("events", isNumbered: true, "sequence events")
     static let endings = Table("endings", isNumbered: false, "app id at facts")
     static let categories = Table("categories", isNumbered: false, "app id custom_dismiss placeholder actions")
     static let settings = Table("settings", isNumbered: false, "app notifications activities")

@@ -1,0 +1,1 @@
+StoreBenchmark.main()
