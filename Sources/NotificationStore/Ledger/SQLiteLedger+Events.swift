@@ -106,7 +106,7 @@ extension SQLiteLedger {
         } reading: {
             EventBlock(&$0)
         }
-        return block?.events.last.map { $0.at < before } ?? false
+        return block?.events.first { $0.sequence >= further }.map { $0.at < before } ?? false
     }
 
     // MARK: Consumers
