@@ -24,6 +24,9 @@ package final class JournalWriter {
     package var onBacklog: ((Int32?) -> Void)?
     private var watched: Int32?
 
+    /// Told when records begin to be suppressed, and after `endWindows` while others still are, with the present time and that of the end of their window, for `endWindows`.
+    package var onSuppression: ((_ nowMicroseconds: Int64, _ endMicroseconds: Int64) -> Void)?
+
     /// - Parameters:
     ///   - socketPath: journald's native socket; looked for anew with every record as long as it is not there.
     ///   - standardError: where the lines go without journald. It may be a pipe nobody reads.
@@ -55,7 +58,11 @@ package final class JournalWriter {
     ///   - kind: a word of the program for what is limited together.
     ///   - nowMicroseconds: elapsed time on any clock that is never set.
     package func writeProvoked(_ record: JournalRecord, kind: String, at nowMicroseconds: Int64) {
-        guard case .pass(let before) = limiter.admit(kind: kind, at: nowMicroseconds) else { return }
+        let end = limiter.nextEndMicroseconds
+        guard case .pass(let before) = limiter.admit(kind: kind, at: nowMicroseconds) else {
+            if let next = limiter.nextEndMicroseconds, next != end { onSuppression?(nowMicroseconds, next) }
+            return
+        }
         if before > 0 { write(.suppressed(before, "too many of the kind \(kind)")) }
         write(record)
     }
@@ -68,6 +75,7 @@ package final class JournalWriter {
         for (kind, count) in limiter.expire(at: nowMicroseconds) {
             write(.suppressed(count, "too many of the kind \(kind)"))
         }
+        if let next = limiter.nextEndMicroseconds { onSuppression?(nowMicroseconds, next) }
     }
 
     /// Sends what waits, as far as there is room. Also worth a try at the very end of the process.

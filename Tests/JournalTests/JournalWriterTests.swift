@@ -169,15 +169,22 @@ import Testing
     @Test func provokedRecordsAreFewAndTheRestIsCounted() {
         let journal = FakeReceiver()
         let writer = JournalWriter(socketPath: journal.path)
+        var told: [Int64] = []
+        writer.onSuppression = { told += [$0, $1] }
         for number in 0..<2000 { writer.writeProvoked(Self.record("\(number)"), kind: "bad frame", at: Int64(number) * 1000) }
         writer.write(Self.record("state"))
         let seen = Self.drain(journal, writer)
         #expect(seen == (0..<RecordLimiter.burst).map(String.init) + ["state"])
         #expect(writer.nextWindowEndMicroseconds == RecordLimiter.windowMicroseconds)
+        #expect(told == [Int64(RecordLimiter.burst) * 1000, RecordLimiter.windowMicroseconds], "told once")
+        for _ in 0...RecordLimiter.burst { writer.writeProvoked(Self.record("x"), kind: "refused peer", at: 3_000_000) }
         writer.endWindows(at: RecordLimiter.windowMicroseconds - 1)
-        #expect(journal.next() == nil)
+        _ = Self.drain(journal, writer)
         writer.endWindows(at: RecordLimiter.windowMicroseconds)
+        #expect(told.last == RecordLimiter.windowMicroseconds + 3_000_000, "the other kind's is next")
         #expect(Self.messages(journal.all()) == ["-\(2000 - RecordLimiter.burst)"])
+        writer.endWindows(at: RecordLimiter.windowMicroseconds + 3_000_000)
+        #expect(Self.messages(journal.all()) == ["-1"])
         #expect(writer.nextWindowEndMicroseconds == nil)
     }
 }

@@ -142,12 +142,18 @@ package enum Startup {
 final class JournalBacklog {
     private let loop: EventLoop
     private var watch: DescriptorSource?
+    private var window: DelaySource?
 
     init(loop: EventLoop, writer: JournalWriter) {
         self.loop = loop
         writer.onBacklog = { [unowned self, unowned writer] descriptor in
             watch?.cancel()
             watch = descriptor.flatMap { try? loop.watch($0, for: .writable, priority: .idle) { _ in writer.flush() } }
+        }
+        writer.onSuppression = { [unowned self, unowned writer] now, end in
+            // What was left out is told when its time is over, also if nothing more comes.
+            window = try? loop.delay(priority: .idle) { writer.endWindows(at: end) }
+            window?.start(afterMicroseconds: UInt64(max(0, end - now)))
         }
     }
 }
