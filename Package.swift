@@ -69,7 +69,13 @@ let package = Package(
         // Tests.
         .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
-        tests("WireProtocolTests", ["WireProtocol", "BelfryCore", "CivilTime"]),
+        .executableTarget(
+            name: "WireBenchmark", dependencies: ["WireProtocol", "BelfryCore"], path: "Tests/Benchmarks/WireProtocol",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "WireFuzzer", dependencies: ["WireProtocol", "BelfryCore", "CivilTime"], path: "Tests/Fuzz/WireProtocol",
+            exclude: ["Corpus"], swiftSettings: strict),
+        tests("WireProtocolTests", ["WireProtocol", "WireFuzzer", "BelfryCore", "CivilTime"]),
         tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
         .executableTarget(
             name: "store-bench", dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"],

@@ -53,18 +53,7 @@ enum ActivityDecoding {
 
     private static func list(_ params: JSONNode?) throws(RequestError) -> Command {
         let reader = try ObjectReader(params, at: .root, members: ["app", "states"])
-        var states: [ActivityState]?
-        if let nodes = try reader.array("states") {
-            var named: [ActivityState] = []
-            for (index, node) in nodes.enumerated() {
-                guard let word = node.string, let state = ActivityState.allCases.first(where: { $0.word == word }) else {
-                    let words = ActivityState.allCases.map(\.word).joined(separator: ", ")
-                    throw reader.field("states").element(index).refused("one of \(words) is expected")
-                }
-                named.append(state)
-            }
-            states = named
-        }
+        let states = try reader.words("states", ActivityState.allCases, \.word)
         return .listActivities(app: try reader.app(), states: states)
     }
 
@@ -87,10 +76,10 @@ enum ActivityDecoding {
             attributesType: try reader.identifier("attributesType"),
             attributes: try reader.object("attributes") ?? .emptyObject,
             content: try content(try reader.required("content"), at: reader.field("content")), alert: try alert(reader),
-            style: try reader.word("style", [("standard", .standard), ("transient", .transient)]) ?? .standard,
+            style: try reader.word("style", [ActivityStyle.standard, .transient], \.rawValue) ?? .standard,
             startAt: try reader.instant("startAt"), wantsPushToken: try reader.boolean("push") ?? false,
             presentation: try presentation(reader), actions: actions,
-            ifExists: try reader.word("ifExists", [("fail", .fail), ("return", .return), ("update", .update)]) ?? .fail)
+            ifExists: try reader.word("ifExists", [IfExists.fail, .return, .update], \.rawValue) ?? .fail)
     }
 
     static func content(_ node: JSONNode, at path: FieldPath) throws(RequestError) -> ActivityContent {
@@ -150,11 +139,11 @@ enum ActivityDecoding {
 
     private static func dismissal(_ node: JSONNode, at path: FieldPath) throws(RequestError) -> DismissalPolicy {
         let reader = try ObjectReader(node, at: path, members: ["policy", "date"])
-        _ = try reader.required("policy")
-        let policy = try reader.word("policy", [("default", 0), ("immediate", 1), ("after", 2)]) ?? 0
-        if policy == 2 { return .after(try reader.requiredInstant("date")) }
+        let policy = try ObjectReader.word(
+            try reader.required("policy"), at: reader.field("policy"), ["default", "immediate", "after"], \.self)
+        if policy == "after" { return .after(try reader.requiredInstant("date")) }
         if reader.has("date") { throw reader.field("date").refused("only the policy after has a date") }
-        return policy == 1 ? .immediate : .default
+        return policy == "immediate" ? .immediate : .default
     }
 
     /// Unix seconds or RFC 3339.

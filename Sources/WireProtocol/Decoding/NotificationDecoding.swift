@@ -34,16 +34,17 @@ struct NotificationDecoding {
                 "title", "subtitle", "body", "badge", "sound", "category", "thread", "userInfo", "interruption", "relevance",
                 "private",
             ])
-        let title = try reader.requiredString("title")
-        guard !title.isEmpty else { throw reader.field("title").refused("the title is empty") }
-        let bytes =
-            title.utf8.count + (try reader.string("subtitle")?.utf8.count ?? 0) + (try reader.string("body")?.utf8.count ?? 0)
+        _ = try reader.required("title")
+        var bytes = try reader.textBytes("title")
+        guard bytes > 0 else { throw reader.field("title").refused("the title is empty") }
+        bytes += try reader.textBytes("subtitle") + reader.textBytes("body")
         _ = try reader.integer("badge", in: Int64.min...Int64.max)
-        _ = try reader.string("sound")
-        _ = try reader.string("thread")
+        _ = try reader.textBytes("sound")
+        _ = try reader.textBytes("thread")
         let category = try reader.identifier("category")
-        let userInfo = try reader.object("userInfo")
-        let interruption = try reader.word("interruption", Interruption.allCases.map { ($0.word, $0) })
+        let userInfo = reader.value("userInfo")
+        if let userInfo, userInfo.kind != .object { throw reader.field("userInfo").refused("an object is expected") }
+        let interruption = try reader.word("interruption", Interruption.allCases, \.word)
         if let relevance = try reader.number("relevance"), !(0...1).contains(relevance) {
             throw reader.field("relevance").refused("a number from 0 to 1 is expected")
         }
@@ -51,7 +52,7 @@ struct NotificationDecoding {
         guard bytes <= Limits.textBytes else {
             throw .tooLarge(what: "the content's text", limit: Limits.textBytes, actual: bytes)
         }
-        if let size = userInfo?.bytes.count, size > Limits.userInfoBytes {
+        if let size = userInfo?.compactCount, size > Limits.userInfoBytes {
             throw .tooLarge(what: "userInfo", limit: Limits.userInfoBytes, actual: size)
         }
         return Content(
@@ -61,7 +62,7 @@ struct NotificationDecoding {
 
     private static func missed(_ node: JSONNode, at path: FieldPath) throws(RequestError) -> MissedPolicy {
         let reader = try ObjectReader(node, at: path, members: ["policy", "graceSeconds"])
-        let kind = try reader.word("policy", [("latest", MissedPolicy.Kind.latest), ("all", .all), ("skip", .skip)])
+        let kind = try reader.word("policy", [MissedPolicy.Kind.latest, .all, .skip]) { "\($0)" }
         let grace = try reader.seconds("graceSeconds")
         if let grace, grace < 0 { throw reader.field("graceSeconds").refused("0 or more seconds are expected") }
         return MissedPolicy(kind: kind ?? .latest, graceMicroseconds: grace)
@@ -77,7 +78,10 @@ struct NotificationDecoding {
         case (let ids?, nil, nil): return .ids(ids)
         case (nil, let occurrences?, nil): return .occurrences(occurrences)
         case (nil, nil, true?): return .all
-        default: throw reader.path.refused("exactly one way to say which ones is expected")
+        case (nil, nil, nil): throw reader.field("ids").refused("ids or all is missing")
+        default:
+            let second: StaticString = all != nil ? "all" : "occurrences"
+            throw reader.field(second).refused("exactly one way to say which ones is expected")
         }
     }
 
@@ -98,7 +102,8 @@ struct NotificationDecoding {
         switch (try reader.identifier("id"), try reader.string("occurrence")) {
         case (let id?, nil): return .explainRequest(app: app, id: id)
         case (nil, let occurrence?): return .explainOccurrence(Identifier(occurrence))
-        default: throw reader.field("id").refused("either id or occurrence is expected")
+        case (nil, nil): throw reader.field("id").refused("id or occurrence is missing")
+        default: throw reader.field("occurrence").refused("id and occurrence exclude each other")
         }
     }
 }

@@ -6,35 +6,9 @@
 import BelfryCore
 import CivilTime
 
-/// Where a value stands: an escaped JSON pointer into `params`.
-struct FieldPath {
-    let text: String
-
-    static let root = FieldPath(text: "")
-
-    func member(_ name: String) -> FieldPath {
-        var escaped = ""
-        for character in name.unicodeScalars {
-            switch character {
-            case "~": escaped += "~0"
-            case "/": escaped += "~1"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return FieldPath(text: text + "/" + escaped)
-    }
-
-    func element(_ index: Int) -> FieldPath { FieldPath(text: text + "/\(index)") }
-
-    func refused(_ reason: String, column: Int? = nil) -> RequestError {
-        .invalidParams(field: text, reason: reason, column: column)
-    }
-}
-
 /// The members of one object.
 struct ObjectReader {
     let path: FieldPath
-    private let values: [(name: StaticString, node: JSONNode)]
     /// The whole object; nil when `params` was left out.
     let node: JSONNode?
 
@@ -42,37 +16,23 @@ struct ObjectReader {
     init(_ node: JSONNode?, at path: FieldPath, members: [StaticString]) throws(RequestError) {
         self.path = path
         self.node = node
-        var values: [(name: StaticString, node: JSONNode)] = []
-        if let node {
-            guard node.kind == .object else { throw path.refused("an object is expected") }
-            for (name, value) in node.members {
-                guard let known = members.first(where: { name.isString($0) }) else {
-                    throw path.member(name.string ?? "").refused("there is no member \(printable(name.string ?? "")) here")
-                }
-                values.append((known, value))
-            }
+        guard let node else { return }
+        guard node.kind == .object else { throw path.refused("an object is expected") }
+        if let unknown = node.firstMember(notAmong: members)?.string {
+            throw FieldPath.named(path, unknown).refused("there is no member \(printable(unknown)) here")
         }
-        self.values = values
     }
 
     /// The value of a member, if it was given.
-    func value(_ name: StaticString) -> JSONNode? {
-        values.first { isSame($0.name, name) }?.node
-    }
+    func value(_ name: StaticString) -> JSONNode? { node?[name] }
 
     func has(_ name: StaticString) -> Bool { value(name) != nil }
 
-    func field(_ name: StaticString) -> FieldPath { path.member("\(name)") }
+    func field(_ name: StaticString) -> FieldPath { path.member(name) }
 
     func required(_ name: StaticString) throws(RequestError) -> JSONNode {
         guard let node = value(name) else { throw field(name).refused("\(name) is missing") }
         return node
-    }
-
-    private func isSame(_ left: StaticString, _ right: StaticString) -> Bool {
-        left.utf8CodeUnitCount == right.utf8CodeUnitCount
-            && (left.utf8Start == right.utf8Start
-                || (0..<left.utf8CodeUnitCount).allSatisfy { left.utf8Start[$0] == right.utf8Start[$0] })
     }
 
     // MARK: Values
@@ -86,6 +46,13 @@ struct ObjectReader {
     func requiredString(_ name: StaticString) throws(RequestError) -> String {
         guard let text = try required(name).string else { throw field(name).refused("text is expected") }
         return text
+    }
+
+    /// Bytes of UTF-8 of a text; 0 if it was left out.
+    func textBytes(_ name: StaticString) throws(RequestError) -> Int {
+        guard let node = value(name) else { return 0 }
+        guard let count = node.utf8Count else { throw field(name).refused("text is expected") }
+        return count
     }
 
     func boolean(_ name: StaticString) throws(RequestError) -> Bool? {
@@ -121,7 +88,8 @@ struct ObjectReader {
     }
 
     func requiredInstant(_ name: StaticString) throws(RequestError) -> Instant {
-        guard let text = try required(name).string, let instant = Instant(rfc3339: text) else {
+        let node = try required(name)
+        guard let text = node.string, let instant = Instant(rfc3339: text) else {
             throw field(name).refused("an instant such as 2026-12-24T18:00:00Z is expected")
         }
         return instant
@@ -150,10 +118,15 @@ struct ObjectReader {
         guard (1...Limits.identifierBytes).contains(text.utf8.count) else {
             throw path.refused("1 to \(Limits.identifierBytes) bytes are expected")
         }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        guard !text.unicodeScalars.contains(where: isControl) else {
             throw path.refused("control characters are not allowed")
         }
         return Identifier(text)
+    }
+
+    /// The general category Cc of Unicode.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
     func app() throws(RequestError) -> String? {
@@ -178,12 +151,28 @@ struct ObjectReader {
     func actingApp() throws(RequestError) -> String { try app() ?? "default" }
 
     /// One of several words.
-    func word<Value>(_ name: StaticString, _ words: [(String, Value)]) throws(RequestError) -> Value? {
+    func word<Value>(_ name: StaticString, _ values: [Value], _ word: (Value) -> String) throws(RequestError) -> Value? {
         guard let node = value(name) else { return nil }
-        guard let text = node.string, let match = words.first(where: { $0.0.utf8.elementsEqual(text.utf8) }) else {
-            throw field(name).refused("one of \(words.map(\.0).joined(separator: ", ")) is expected")
+        return try Self.word(node, at: field(name), values, word)
+    }
+
+    static func word<Value>(
+        _ node: JSONNode, at path: FieldPath, _ values: [Value], _ word: (Value) -> String
+    ) throws(RequestError) -> Value {
+        guard let text = node.string, let match = values.first(where: { word($0).utf8.elementsEqual(text.utf8) }) else {
+            throw path.refused("one of \(values.map(word).joined(separator: ", ")) is expected")
         }
-        return match.1
+        return match
+    }
+
+    /// Several words, each named by its place when it is unknown.
+    func words<Value>(_ name: StaticString, _ values: [Value], _ word: (Value) -> String) throws(RequestError) -> [Value]? {
+        guard let nodes = try array(name) else { return nil }
+        var words: [Value] = []
+        for (index, node) in nodes.enumerated() {
+            words.append(try Self.word(node, at: field(name).element(index), values, word))
+        }
+        return words
     }
 
     /// An object of a client's own, as compact text.

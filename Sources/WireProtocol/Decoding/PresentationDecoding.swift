@@ -24,33 +24,29 @@ enum PresentationDecoding {
 
     private static let kinds: [StaticString] = [
         "text", "timer", "timerInterval", "progress", "progressInterval", "gauge", "image", "label", "link", "button", "row",
-        "column",
-        "overlay", "spacer", "divider",
+        "column", "overlay", "spacer", "divider",
     ]
 
     /// One node. A kind that is not known draws as nothing, so it is accepted; two kinds in one node are not.
     private static func checkNode(_ node: JSONNode, at path: FieldPath) throws(RequestError) {
         guard node.kind == .object else { throw path.refused("a node is an object") }
-        var kind: (name: StaticString, value: JSONNode)?
-        var others = 0
+        var kind: (name: JSONNode, value: JSONNode)?
         for (name, value) in node.members
         where !(name.isString("style") || name.isString("accessibility") || name.isString("spacing")) {
-            if let known = kinds.first(where: { name.isString($0) }) {
-                guard kind == nil else { throw path.refused("a node is of one kind") }
-                kind = (known, value)
-            } else {
-                others += 1
-            }
+            guard kind == nil else { throw path.refused("a node is of one kind") }
+            kind = (name, value)
         }
-        guard (kind == nil ? 0 : 1) + others == 1 else {
-            throw path.refused(kind == nil && others == 0 ? "a node has a kind, such as text" : "a node is of one kind")
-        }
+        guard let kind else { throw path.refused("a node has a kind, such as text") }
         if let style = node["style"] { try checkStyle(style, at: path.member("style")) }
-        if let words = node["accessibility"], words.string == nil {
+        if let words = node["accessibility"], words.kind != .string {
             throw path.member("accessibility").refused("text is expected")
         }
-        if let spacing = node["spacing"], spacing.double == nil { throw path.member("spacing").refused("a number is expected") }
-        if let kind { try checkKind(kind.name, kind.value, at: path.member("\(kind.name)")) }
+        guard let known = kinds.first(where: { kind.name.isString($0) }) else { return }
+        if let spacing = node["spacing"] {
+            guard kind.name.isString("row") else { throw path.member("spacing").refused("only a row has a spacing") }
+            guard spacing.kind == .number else { throw path.member("spacing").refused("a number is expected") }
+        }
+        try checkKind(known, kind.value, at: path.member(known))
     }
 
     private static func checkStyle(_ node: JSONNode, at path: FieldPath) throws(RequestError) {
@@ -63,7 +59,7 @@ enum PresentationDecoding {
     private static func checkKind(_ kind: StaticString, _ value: JSONNode, at path: FieldPath) throws(RequestError) {
         switch "\(kind)" {
         case "text":
-            guard value.string != nil else { throw path.refused("text is expected") }
+            guard value.kind == .string else { throw path.refused("text is expected") }
         case "row", "column", "overlay":
             guard value.kind == .array else { throw path.refused("an array of nodes is expected") }
             for (index, element) in value.elements.enumerated() { try checkNode(element, at: path.element(index)) }
@@ -71,7 +67,8 @@ enum PresentationDecoding {
         case "timer":
             let reader = try ObjectReader(value, at: path, members: ["date", "style"])
             _ = try reader.requiredInstant("date")
-            _ = try reader.word("style", ["timer", "relative", "offset", "time", "date"].map { ($0, ()) })
+            _ = try ObjectReader.word(
+                try reader.required("style"), at: reader.field("style"), ["timer", "relative", "offset", "time", "date"], \.self)
         case "timerInterval": try checkInterval(ObjectReader(value, at: path, members: ["start", "end", "countsDown"]))
         case "progressInterval":
             let reader = try ObjectReader(value, at: path, members: ["start", "end", "label", "countsDown"])

@@ -1,5 +1,5 @@
 // `activities.push`: the remote payload's form (ACTIVITIES.md 3). Unknown keys are ignored, as remote senders expect; wrong types are
-// refused with their path.
+// refused with their path, whatever the event.
 
 import BelfryCore
 import CivilTime
@@ -9,17 +9,14 @@ enum PushDecoding {
         let reader = try ObjectReader(params, at: .root, members: ["token", "aps"])
         let token = Identifier(try reader.requiredString("token"))
         let payload = try PushPayload(try reader.required("aps"), at: reader.field("aps"))
-        guard let timestamp = try payload.time("timestamp") else {
-            throw payload.field("timestamp").refused("timestamp is missing")
-        }
-        guard let event = payload.value("event") else { throw payload.field("event").refused("event is missing") }
-        switch event.string {
-        case "update": return Push(token: token, timestamp: timestamp, event: .update(try payload.update(timestamp)))
+        guard let event = payload.event.string else { throw payload.field("event").refused("text is expected") }
+        switch event {
+        case "update": return Push(token: token, timestamp: payload.timestamp, event: .update(payload.update))
         case "end":
-            let update = try payload.update(timestamp)
             return Push(
-                token: token, timestamp: timestamp, event: .end(update, dismissalDate: try payload.time("dismissal-date")))
-        case "start": return Push(token: token, timestamp: timestamp, event: .start(try payload.start()))
+                token: token, timestamp: payload.timestamp,
+                event: .end(payload.update, dismissalDate: payload.dismissalDate))
+        case "start": return Push(token: token, timestamp: payload.timestamp, event: .start(try payload.start()))
         default: throw payload.field("event").refused("one of update, end, start is expected")
         }
     }
@@ -27,71 +24,84 @@ enum PushDecoding {
 
 /// The `aps` object.
 private struct PushPayload {
-    let node: JSONNode
     let path: FieldPath
+    let timestamp: Instant
+    let event: JSONNode
+    /// What an update and an end take; a start takes it too.
+    let update: ActivityUpdate
+    let dismissalDate: Instant?
+    let attributesType: Identifier?
+    let attributes: Payload?
 
     init(_ node: JSONNode, at path: FieldPath) throws(RequestError) {
         guard node.kind == .object else { throw path.refused("an object is expected") }
-        self.node = node
         self.path = path
+        guard let timestamp = try Self.time(node["timestamp"], at: path.member("timestamp")) else {
+            throw path.member("timestamp").refused("timestamp is missing")
+        }
+        self.timestamp = timestamp
+        guard let event = node["event"] else { throw path.member("event").refused("event is missing") }
+        self.event = event
+        let relevance = node["relevance-score"]
+        if let relevance, relevance.kind != .number {
+            throw path.member("relevance-score").refused("a number is expected")
+        }
+        update = ActivityUpdate(
+            state: try Self.object(node["content-state"], at: path.member("content-state")),
+            staleDate: try Self.time(node["stale-date"], at: path.member("stale-date")), relevance: relevance?.double,
+            relevanceText: relevance.map { String(decoding: $0.rawBytes, as: UTF8.self) },
+            alert: try Self.alert(node["alert"], at: path.member("alert")), timestamp: timestamp)
+        dismissalDate = try Self.time(node["dismissal-date"], at: path.member("dismissal-date"))
+        attributesType = try node["attributes-type"].map { node throws(RequestError) in
+            try ObjectReader.identifier(node, at: path.member("attributes-type"))
+        }
+        attributes = try Self.object(node["attributes"], at: path.member("attributes"))
     }
 
-    func value(_ name: StaticString) -> JSONNode? { node[name] }
-    func field(_ name: StaticString) -> FieldPath { path.member("\(name)") }
+    func field(_ name: StaticString) -> FieldPath { path.member(name) }
 
-    func time(_ name: StaticString) throws(RequestError) -> Instant? {
-        guard let node = value(name) else { return nil }
-        guard node.kind == .number else { throw field(name).refused("seconds since 1970 are expected") }
-        return try ActivityDecoding.unixTime(node, at: field(name))
+    private func missing(_ name: StaticString) -> RequestError { field(name).refused("a start needs \(name)") }
+
+    func start() throws(RequestError) -> NewActivity {
+        guard let attributesType else { throw missing("attributes-type") }
+        guard let attributes else { throw missing("attributes") }
+        guard let state = update.state else { throw missing("content-state") }
+        guard let alert = update.alert else { throw missing("alert") }
+        return NewActivity(
+            app: "", attributesType: attributesType, attributes: attributes,
+            content: ActivityContent(
+                state: state, staleDate: update.staleDate, relevance: update.relevance ?? 0,
+                relevanceText: update.relevanceText ?? "0"),
+            alert: alert, wantsPushToken: true)
     }
 
-    func object(_ name: StaticString) throws(RequestError) -> Payload? {
-        guard let node = value(name) else { return nil }
-        guard node.kind == .object else { throw field(name).refused("an object is expected") }
+    // MARK: Values
+
+    private static func time(_ node: JSONNode?, at path: FieldPath) throws(RequestError) -> Instant? {
+        guard let node else { return nil }
+        return try ActivityDecoding.unixTime(node, at: path)
+    }
+
+    private static func object(_ node: JSONNode?, at path: FieldPath) throws(RequestError) -> Payload? {
+        guard let node else { return nil }
+        guard node.kind == .object else { throw path.refused("an object is expected") }
         return Payload(bytes: node.compactText)
     }
 
-    func relevance() throws(RequestError) -> (value: Double, text: String)? {
-        guard let node = value("relevance-score") else { return nil }
-        guard let value = node.double else { throw field("relevance-score").refused("a number is expected") }
-        return (value, String(decoding: node.rawBytes, as: UTF8.self))
+    private static func alert(_ node: JSONNode?, at path: FieldPath) throws(RequestError) -> Alert? {
+        guard let node else { return nil }
+        guard node.kind == .object else { throw path.refused("an object is expected") }
+        guard let title = try text(node["title"], at: path.member("title")), !title.isEmpty else {
+            throw path.member("title").refused("a title is expected")
+        }
+        return Alert(
+            title: title, body: try text(node["body"], at: path.member("body")),
+            sound: try text(node["sound"], at: path.member("sound")))
     }
 
-    func alert() throws(RequestError) -> Alert? {
-        guard let node = value("alert") else { return nil }
-        guard node.kind == .object else { throw field("alert").refused("an object is expected") }
-        func text(_ name: StaticString) throws(RequestError) -> String? {
-            guard let value = node[name] else { return nil }
-            guard let text = value.string else { throw field("alert").member("\(name)").refused("text is expected") }
-            return text
-        }
-        guard let title = try text("title"), !title.isEmpty else {
-            throw field("alert").member("title").refused("a title is expected")
-        }
-        return Alert(title: title, body: try text("body"), sound: try text("sound"))
-    }
-
-    func update(_ timestamp: Instant) throws(RequestError) -> ActivityUpdate {
-        let relevance = try relevance()
-        return ActivityUpdate(
-            state: try object("content-state"), staleDate: try time("stale-date"), relevance: relevance?.value,
-            relevanceText: relevance?.text, alert: try alert(), timestamp: timestamp)
-    }
-
-    func start() throws(RequestError) -> NewActivity {
-        guard let typeNode = value("attributes-type") else {
-            throw field("attributes-type").refused("attributes-type is missing")
-        }
-        let type = try ObjectReader.identifier(typeNode, at: field("attributes-type"))
-        guard let attributes = try object("attributes") else { throw field("attributes").refused("attributes is missing") }
-        guard let state = try object("content-state") else { throw field("content-state").refused("content-state is missing") }
-        guard let alert = try alert() else { throw field("alert").refused("a start needs an alert") }
-        let relevance = try relevance()
-        return NewActivity(
-            app: "", attributesType: type, attributes: attributes,
-            content: ActivityContent(
-                state: state, staleDate: try time("stale-date"), relevance: relevance?.value ?? 0,
-                relevanceText: relevance?.text ?? "0"),
-            alert: alert, wantsPushToken: true)
+    private static func text(_ node: JSONNode?, at path: FieldPath) throws(RequestError) -> String? {
+        guard let node else { return nil }
+        guard let text = node.string else { throw path.refused("text is expected") }
+        return text
     }
 }

@@ -114,11 +114,11 @@ struct TriggerDecoding {
     // MARK: Common members
 
     private func wall(_ reader: ObjectReader, _ kind: WallSchedule.Kind, repeats: Bool) throws(RequestError) -> Trigger {
-        let gap = try reader.word("gap", GapPolicy.allCases.map { ($0.rawValue, $0) }) ?? .shiftForward
-        let overlap = try reader.word("overlap", OverlapPolicy.allCases.map { ($0.rawValue, $0) }) ?? .first
-        let missingDay = try reader.word("missingDay", MissingDayPolicy.allCases.map { ($0.rawValue, $0) })
+        let gap = try reader.word("gap", GapPolicy.allCases, \.rawValue) ?? .shiftForward
+        let overlap = try reader.word("overlap", OverlapPolicy.allCases, \.rawValue) ?? .first
+        let missingDay = try reader.word("missingDay", MissingDayPolicy.allCases, \.rawValue)
         let until = try reader.instant("until")
-        let timeZone = try zone(reader)
+        let timeZone = try zone(reader, "timeZone")
         let schedule: WallSchedule
         do throws(ScheduleError) {
             schedule = try WallSchedule(
@@ -133,8 +133,9 @@ struct TriggerDecoding {
         return try finish(reader, rule: .wall(schedule), repeats: schedule.repeats)
     }
 
-    private func zone(_ reader: ObjectReader) throws(RequestError) -> String? {
-        let name = try reader.string("timeZone")
+    /// The name of a zone; nil for the system's.
+    private func zone(_ reader: ObjectReader, _ member: StaticString) throws(RequestError) -> String? {
+        let name = try reader.string(member)
         return name == "local" ? nil : name
     }
 
@@ -164,7 +165,7 @@ struct TriggerDecoding {
     func preview(_ params: JSONNode?) throws(RequestError) -> Preview {
         let reader = try ObjectReader(params, at: .root, members: ["trigger", "after", "count", "zone"])
         let trigger = try trigger(try reader.required("trigger"), at: reader.field("trigger"))
-        let zone = try reader.string("zone")
+        let zone = try self.zone(reader, "zone")
         if let zone, !isKnownZone(zone) {
             throw reader.field("zone").refused("there is no time zone \(printable(zone))")
         }

@@ -89,7 +89,6 @@ package struct WireCoding: PayloadCoding {
                 writer.string(instant.rfc3339)
             } else {
                 value.writeCompact(to: &writer)
-                writer.needsComma = true
             }
         }
         if !hasStatus { writer.member("status", "completed") }

@@ -1,4 +1,9 @@
 // Lines out of a stream of bytes, however the stream is cut.
+//
+// One buffer holds what has come; a mark says how far it was searched for LF, so that a line that trickles in is searched once. What
+// was given back is dropped when the next bytes come, and the buffer itself when it is empty.
+
+import Glibc
 
 /// Collects bytes and gives them back line by line (PROTOCOL.md 1, framing).
 package struct FrameReader {
@@ -11,11 +16,12 @@ package struct FrameReader {
 
     private let limit: Int
     private var buffer: [UInt8] = []
-    /// Bytes of the buffer that were given back, and bytes looked at for LF.
+    /// Bytes of the buffer that were given back, and bytes that were searched for LF.
     private var start = 0
     private var scanned = 0
     private var hasFailed = false
 
+    /// - Parameter limit: the bytes that a line may have before its LF, a CR included.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -33,10 +39,10 @@ package struct FrameReader {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next whole line; nil when none is there yet.
+    /// The next whole line; nil when none is there yet. A line that is too long is refused as soon as it is.
     package mutating func next() -> Frame? {
         while !hasFailed {
-            guard let end = nextLineEnd() else { return waitForMore() }
+            guard let end = nextLineEnd() else { return waiting > limit ? fail() : nil }
             guard end - start <= limit else { return fail() }
             var stop = end
             if stop > start, buffer[stop - 1] == 0x0D { stop -= 1 }
@@ -50,16 +56,13 @@ package struct FrameReader {
     }
 
     private mutating func nextLineEnd() -> Int? {
-        while scanned < buffer.count {
-            if buffer[scanned] == 0x0A { return scanned }
-            scanned += 1
+        let count = buffer.count
+        guard scanned < count else { return nil }
+        let found = buffer.withUnsafeBytes { bytes in
+            memchr(bytes.baseAddress! + scanned, 0x0A, count - scanned).map { UnsafeRawPointer($0) - bytes.baseAddress! }
         }
-        return nil
-    }
-
-    private mutating func waitForMore() -> Frame? {
-        if buffer.count - start > limit { return fail() }
-        return nil
+        scanned = found ?? count
+        return found
     }
 
     private mutating func fail() -> Frame {

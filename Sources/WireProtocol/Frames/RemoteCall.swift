@@ -38,11 +38,8 @@ package struct RemoteFrame: Sendable {
 
     /// Reads a line. A line that is no request at all gives one call with a problem.
     package init(_ line: [UInt8]) {
-        let isArray = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "[")
         do throws(JSONError) {
-            // The request object is level 1, inside a batch too.
-            let root = try JSONDocument(line, nesting: Limits.nesting + (isArray ? 1 : 0)).root
-            self.init(root)
+            self.init(try JSONDocument(line, nesting: Limits.nesting, isFrame: true).root)
         } catch {
             self.init(isBatch: false, calls: [.broken(.parse(error))])
         }
@@ -85,9 +82,8 @@ package struct RemoteFrame: Sendable {
             return .broken(.invalidRequest("\"jsonrpc\":\"2.0\" is missing"), id: id)
         }
         guard let method = node["method"]?.string else { return .broken(.invalidRequest("method is a string"), id: id) }
-        for (name, _) in node.members
-        where !(name.isString("jsonrpc") || name.isString("id") || name.isString("method") || name.isString("params")) {
-            return .broken(.invalidRequest("a request has no member \(printable(name.string ?? ""))"), id: id)
+        if let name = node.firstMember(notAmong: ["jsonrpc", "id", "method", "params"])?.string {
+            return .broken(.invalidRequest("a request has no member \(printable(name))"), id: id)
         }
         var call = RemoteCall(id: id, method: method, params: node["params"], problem: nil)
         switch call.params?.kind {

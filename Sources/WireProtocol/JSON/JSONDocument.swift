@@ -9,11 +9,11 @@ package enum JSONKind: UInt8, Sendable {
     case null, boolean, number, string, array, object
 }
 
-/// A validated JSON text.
-package struct JSONDocument: Sendable {
+/// A validated JSON text. A class, so that the nodes that look into it share one reference.
+package final class JSONDocument: Sendable {
     struct Entry {
         var kind: JSONKind
-        /// Strings: a backslash stands in it. Numbers: digits only, perhaps behind a minus.
+        /// Strings: no backslash stands in it. Numbers: digits only, perhaps behind a minus.
         var isPlain: Bool
         /// The value's bytes: start ..< end, quotation marks and brackets included.
         var start: Int32
@@ -26,13 +26,19 @@ package struct JSONDocument: Sendable {
 
     package let bytes: [UInt8]
     let tape: [Entry]
+    /// No blanks stand between the parts and every escape is the shortest, so that each value's bytes are its compact form.
+    let isCompact: Bool
 
     /// Parses a whole text: one value with nothing but blanks around it.
-    /// - Parameter nesting: the deepest level that is read; the value itself is level 1 if it is an array or object.
-    package init(_ bytes: [UInt8], nesting: Int = 64) throws(JSONError) {
-        var scanner = JSONScanner(nesting: nesting)
+    /// - Parameters:
+    ///   - nesting: the deepest level that is read; the value itself is level 1 if it is an array or object.
+    ///   - isFrame: the value may be an array of requests, each of which is level 1 itself.
+    package init(_ bytes: [UInt8], nesting: Int = 64, isFrame: Bool = false) throws(JSONError) {
+        var scanner = JSONScanner(nesting: nesting, isFrame: isFrame)
+        try scanner.scan(bytes)
         self.bytes = bytes
-        tape = try scanner.scan(bytes)
+        tape = scanner.tape
+        isCompact = scanner.isCompact
     }
 
     /// The value.

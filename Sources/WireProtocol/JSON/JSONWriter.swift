@@ -1,19 +1,26 @@
 // JSON text, written front to back into one buffer.
 
-import Glibc
-
 /// An append-only writer. It puts commas; that what is written is well formed is the caller's business.
-package struct JSONWriter {
+package struct JSONWriter: Sendable {
     /// The text so far.
     package var bytes: [UInt8] = []
-    var needsComma = false
+    /// The next value or name is not the first of its array or object.
+    private var needsComma = false
 
     package init() {}
 
-    mutating func separate() {
+    /// Forgets the text and keeps the buffer.
+    package mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
+    private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = false
     }
+
+    // MARK: Objects and arrays
 
     package mutating func beginObject() {
         separate()
@@ -35,13 +42,6 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// One element of an array, written by `body`.
-    package mutating func element(_ body: (inout JSONWriter) -> Void) {
-        separate()
-        body(&self)
-        needsComma = true
-    }
-
     /// The name of the member whose value is written next.
     package mutating func name(_ name: StaticString) {
         separate()
@@ -56,8 +56,9 @@ package struct JSONWriter {
         separate()
         quote(name.utf8)
         bytes.append(UInt8(ascii: ":"))
-        needsComma = false
     }
+
+    // MARK: Values
 
     package mutating func string(_ value: String) {
         separate()
@@ -117,6 +118,13 @@ package struct JSONWriter {
         needsComma = true
     }
 
+    /// JSON text that was checked before, in its compact form.
+    mutating func compactValue(_ text: ArraySlice<UInt8>) {
+        separate()
+        JSONText.writeCompact(text, to: &bytes)
+        needsComma = true
+    }
+
     /// Bytes as they are, without any comma.
     package mutating func raw(_ text: some Collection<UInt8>) {
         bytes.append(contentsOf: text)
@@ -126,23 +134,23 @@ package struct JSONWriter {
         bytes.append(byte)
     }
 
-    private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
-
     /// Minimal escaping (RFC 8259, 7): quotation mark, backslash and control characters only.
     private mutating func quote(_ value: some Collection<UInt8>) {
+        guard value.withContiguousStorageIfAvailable({ quote($0) }) == nil else { return }
+        Array(value).withUnsafeBufferPointer { quote($0) }
+    }
+
+    private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in value {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<0x20:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(Self.hexadecimalDigits[Int(byte >> 4)])
-                bytes.append(Self.hexadecimalDigits[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
+        var start = 0
+        for position in text.indices {
+            let byte = text[position]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            bytes.append(text, start..<position)
+            JSONText.writeEscape(byte, to: &bytes)
+            start = position + 1
         }
+        bytes.append(text, start..<text.count)
         bytes.append(UInt8(ascii: "\""))
     }
 }
