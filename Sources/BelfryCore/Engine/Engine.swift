@@ -75,6 +75,7 @@ package final class Engine {
     /// Handles one input at its time. Throws only what rolls the turn back; refusals are replies.
     package func handle(_ input: Input, at moment: Moment) throws(LedgerError) -> [Effect] {
         do {
+            try keepSentEvents()
             try observe(moment, clockWasSet: input.isClockChange)
             try respond(to: input)
         } catch let error as LedgerError {
@@ -109,7 +110,7 @@ package final class Engine {
         turn.effects.removeAll()
         turn.isDirty = false
         for basis in Basis.allCases { turn.horizons[basis.rawValue].forget() }
-        needsRecovery = needsRecovery || !preparedFires.isEmpty
+        needsRecovery = true
         preparedFires.removeAll()
         guard let state = try ledger.state() else { return }
         turn.state = state

@@ -16,6 +16,8 @@ struct PreparedFire {
     var record: OccurrenceRecord
     /// The event that went out; nil before the instant.
     var sent: EventRecord?
+    /// The sent event is in the ledger of the open turn.
+    var isKept = false
 }
 
 extension Engine {
@@ -92,6 +94,18 @@ extension Engine {
 
     // MARK: Afterwards
 
+    /// Keeps the events that were sent, before any event with a later number.
+    func keepSentEvents() throws(LedgerError) {
+        for index in preparedFires.indices.sorted(by: { sequence(at: $0) < sequence(at: $1) }) {
+            guard let event = preparedFires[index].sent, !preparedFires[index].isKept else { continue }
+            turn.isDirty = true
+            try ledger.append(event)
+            preparedFires[index].isKept = true
+        }
+    }
+
+    private func sequence(at index: Int) -> Int64 { preparedFires[index].sent?.sequence ?? .max }
+
     /// Records what was sent.
     func recordSent() throws {
         guard preparedFires.contains(where: { $0.sent != nil }) else { return }
@@ -101,7 +115,6 @@ extension Engine {
     }
 
     private func record(_ fire: PreparedFire) throws {
-        guard let event = fire.sent else { return }
         turn.isDirty = true
         var record = fire.record
         try supersede(app: record.app, id: record.id, by: turn.occurrenceID(record.number))
@@ -109,7 +122,6 @@ extension Engine {
         record.deadline = record.expiresAfterMicroseconds.map { saturating(turn.elapsed, plus: $0) }
         try ledger.update(record)
         turn.setDeadline(record.deadline, basis: .elapsed, kind: .occurrence, number: record.number)
-        try ledger.append(event)
         let announced = Event.fired(occurrence: turn.occurrenceID(record.number), record, redelivery: false)
         if let line = LogRecord(announced, peer: nil) { turn.log(line) }
         try showBubble(of: record)
