@@ -23,11 +23,13 @@ extension ActivityManager {
         }
     }
 
-    /// Everything live that is due by now has its turn: a request never meets a state whose time is over.
+    /// Everything live that is due by now has its turn, in the order of its instants: a request never meets a state whose time is
+    /// over.
     func advanceDue() throws(LedgerError) {
-        for entry in try live().entries where entry.isDue(wall: turn.wall.microseconds, elapsed: turn.elapsed) {
-            try advance(entry.number)
+        let due = try live().entries.compactMap { entry in
+            entry.due(wall: turn.wall, elapsed: turn.elapsed, wallTime: turn.wallTime).map { (at: $0, number: entry.number) }
         }
+        for (_, number) in due.sorted(by: { ($0.at, $0.number) < ($1.at, $1.number) }) { try advance(number) }
     }
 
     /// `advanceDue` before a request.

@@ -2,6 +2,8 @@
 //
 // At most `Limits.activities` entries of a few words each, so everything here is a walk over all of them.
 
+import CivilTime
+
 /// What has to be known of a live activity without reading it.
 struct LiveActivity: Hashable {
     var number: Int64
@@ -29,10 +31,15 @@ struct LiveActivity: Hashable {
     /// Pending ones wait out of sight.
     var isVisible: Bool { state == .active || state == .stale }
 
-    func isDue(wall: Int64, elapsed: Int64) -> Bool {
-        if let wallDeadline, wallDeadline <= wall { return true }
-        if let elapsedDeadline, elapsedDeadline <= elapsed { return true }
-        return false
+    /// When its next change was due, if it is by now; `wallTime` turns elapsed time into the wall clock's.
+    func due(wall: Instant, elapsed: Int64, wallTime: (Int64) -> Instant) -> Instant? {
+        var due: Instant?
+        if let wallDeadline, wallDeadline <= wall.microseconds { due = Instant(microseconds: wallDeadline) }
+        if let elapsedDeadline, elapsedDeadline <= elapsed {
+            let at = wallTime(elapsedDeadline)
+            due = due.map { min($0, at) } ?? at
+        }
+        return due
     }
 }
 

@@ -5,7 +5,7 @@ import CivilTime
 import Testing
 
 /// Seconds after the world's first moment.
-func at(_ seconds: Double) -> Instant { ActivityWorld.beginning.adding(microseconds: Int64(seconds * 1e6)) }
+func at(_ seconds: Double) -> Instant { ActivityWorld.beginning.adding(microseconds: ActivityWorld.microseconds(seconds)) }
 
 let hour: Double = 3600
 

@@ -138,7 +138,7 @@ final class ActivityWorld {
 
     /// Time passes; everything due on the way happens at its own instant.
     func advance(_ seconds: Double) throws {
-        var remaining = Int64(seconds * 1e6)
+        var remaining = Self.microseconds(seconds)
         while true {
             while engine.hasWork { try turn(.wokeUp) }
             guard remaining > 0 else { return }
@@ -152,6 +152,8 @@ final class ActivityWorld {
         }
     }
 
+    static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1e6).rounded()) }
+
     private func pass(_ microseconds: Int64) {
         wall += microseconds
         sinceBoot += microseconds
@@ -159,7 +161,7 @@ final class ActivityWorld {
 
     /// Asleep: nothing runs until the wake. Without `looks` not even then: a request may come first.
     func sleep(_ seconds: Double, looks: Bool = true) throws {
-        let microseconds = Int64(seconds * 1e6)
+        let microseconds = Self.microseconds(seconds)
         pass(microseconds)
         slept += microseconds
         if looks { try settle() }
@@ -167,7 +169,7 @@ final class ActivityWorld {
 
     /// The wall clock is set; no time passes.
     func step(_ seconds: Double) throws {
-        wall += Int64(seconds * 1e6)
+        wall += Self.microseconds(seconds)
         try turn(.clockChanged)
         try settle()
     }
@@ -179,7 +181,7 @@ final class ActivityWorld {
 
     /// The daemon stops and starts again; with `rebooting` the machine does too.
     func restart(after seconds: Double = 0, rebooting: Bool = false) throws {
-        pass(Int64(seconds * 1e6))
+        pass(Self.microseconds(seconds))
         if rebooting {
             boot += 1
             sinceBoot = 3_000_000
@@ -199,6 +201,14 @@ final class ActivityWorld {
         _ = try engine.handle(input, at: moment)
         ledger.rollBack()
         try restart()
+    }
+
+    /// Storage refuses to commit; the same engine goes on.
+    func fail(in input: Input) throws {
+        try ledger.begin()
+        _ = try engine.handle(input, at: moment)
+        ledger.rollBack()
+        try engine.forget()
     }
 
     // MARK: What was heard
