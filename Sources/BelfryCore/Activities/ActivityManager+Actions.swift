@@ -19,11 +19,13 @@ extension ActivityManager {
 
     /// A button of the desktop's bubble.
     func cardPressed(_ activity: Identifier, action: Identifier, userText: String?, by source: Source) throws(Failure) -> Reply {
-        try perform(try find(.activity(activity)), action, userText: userText, by: source)
+        try settle()
+        return try perform(try find(.activity(activity)), action, userText: userText, by: source)
     }
 
     /// The person closed the desktop's bubble.
     func cardClosed(_ activity: Identifier, by source: Source) throws(Failure) {
+        try settle()
         _ = try dismiss(try find(.activity(activity)), by: source)
     }
 

@@ -41,7 +41,6 @@ extension ActivityManager {
 
     /// By number; without `states` those that are not dismissed.
     func list(app: String?, states: [ActivityState]?) throws(Failure) -> [ActivityRecord] {
-        try settle()
         let wanted = Set(states ?? [.pending, .active, .stale, .ended])
         return try Failure.writing { () throws(LedgerError) in
             var items: [ActivityRecord] = []

@@ -29,9 +29,9 @@ package final class ActivityManager {
 
     /// Answers `activities.*`; nil when the command is none of these.
     func handle(_ command: Command) throws(Failure) -> Reply? {
+        try settle()
         switch command {
         case .startActivity(let new):
-            try settle()
             return try start(new, by: turn.source)
         case .updateActivity(let reference, let update):
             return try self.update(try find(reference), update, by: turn.source)
@@ -48,10 +48,8 @@ package final class ActivityManager {
         case .listActivities(let app, let states):
             return .activities(try list(app: app, states: states))
         case .island:
-            try settle()
             return .island(try Failure.reading(try island()))
         case .push(let push):
-            try settle()
             return try self.push(push)
         default:
             return nil

@@ -21,6 +21,8 @@ final class ActivitySimulation {
     private var heard: [HeardEvent] = []
     private var trace: [String] = []
     private var counter = 0
+    /// Dismissed more than seven days ago, and no longer kept.
+    private var forgotten: Set<Identifier> = []
 
     init(seed: UInt64) throws {
         world = try ActivityWorld(seed: seed)
@@ -163,7 +165,8 @@ final class ActivitySimulation {
 
     /// A request about one of the newest activities.
     private func otherRequest() -> Request? {
-        guard let activity = model.activities.suffix(12).randomElement(using: &random) else { return nil }
+        let known = model.activities.suffix(12).filter { !forgotten.contains($0.id) }
+        guard let activity = known.randomElement(using: &random) else { return nil }
         let index = activity.number
         let reference = ActivityReference.activity(activity.id)
         let timestamp = chance(30) ? date(from: -2, to: 2) : nil
@@ -212,6 +215,12 @@ final class ActivitySimulation {
     private func compare() throws {
         heard += world.hear()
         let records = try world.list(states: ActivityState.allCases)
+        let ids = Set(records.map(\.activity))
+        for activity in model.activities where activity.state == .dismissed && !ids.contains(activity.id) {
+            let dismissed = try #require(activity.dismissDate)
+            #expect(forgotten.contains(activity.id) || model.wall - dismissed >= 7 * 24 * 3_600_000_000)
+            forgotten.insert(activity.id)
+        }
         let found = records.map { record in
             [
                 "\(record.activity) \(record.app)/\(record.key?.text ?? "-") \(record.state.word) r\(record.revision)",
@@ -221,7 +230,7 @@ final class ActivitySimulation {
         }
         func show(_ instant: Instant?) -> String { instant.map { "\($0.microseconds)" } ?? "-" }
         func show(_ time: Int64?) -> String { time.map { "\($0)" } ?? "-" }
-        let wanted = model.activities.map { activity in
+        let wanted = model.activities.filter { !forgotten.contains($0.id) }.map { activity in
             [
                 "\(activity.id) \(activity.app)/\(activity.key?.text ?? "-") \(activity.state.word) r\(activity.revision)",
                 "stale \(show(activity.staleDate)) started \(show(activity.startedAt)) ended \(show(activity.endedAt))",
