@@ -12,7 +12,7 @@ struct ModelActivity {
     var style: ActivityStyle
     var state: ActivityState
     var revision = 1
-    var state_n: Int
+    var stateNumber: Int
     var staleDate: Int64?
     var relevance: Double
     var newest: Int64?
@@ -63,7 +63,7 @@ final class ActivityModel {
         if activities.count(where: { $0.isLive && $0.app == app }) >= 32 { return "limitExceeded" }
         guard let id = id() else { return "no id" }
         var new = ModelActivity(
-            id: id, app: app, key: key, style: style, state: .pending, state_n: n, staleDate: staleDate, relevance: relevance,
+            id: id, app: app, key: key, style: style, state: .pending, stateNumber: n, staleDate: staleDate, relevance: relevance,
             number: activities.count)
         new.startAt = startAt
         new.alertsAtStart = alerts
@@ -96,7 +96,7 @@ final class ActivityModel {
         if let timestamp, let newest = activities[index].newest, timestamp < newest { return "outdated" }
         var activity = activities[index]
         activity.newest = timestamp ?? activity.newest
-        activity.state_n = n
+        activity.stateNumber = n
         activity.staleDate = staleDate
         activity.relevance = relevance
         activity.revision += 1
@@ -154,7 +154,7 @@ final class ActivityModel {
 
     func complete(_ index: Int) -> String? {
         guard activities[index].isLive else { return "ended" }
-        activities[index].state_n = -1
+        activities[index].stateNumber = -1
         finish(&activities[index], .default)
         return nil
     }
