@@ -5,7 +5,7 @@
 #   bash Tests/run.sh
 set -eu
 cd "$(dirname -- "$0")/.."
-. Tests/packages.sh
+. Tests/prepare.sh
 
 need_swift
 need_packages libsystemd-dev libsqlite3-dev pkg-config sqlite3 tzdata \
@@ -17,6 +17,6 @@ swift build --build-tests --explicit-target-dependency-import-check error -Xswif
 echo "== unit and table tests"
 swift test --skip-build --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 echo "== building the release"
-swift build -c release --static-swift-stdlib --explicit-target-dependency-import-check error
+build_release
 echo "== end-to-end tests"
 /usr/bin/python3 Tests/EndToEnd/run.py "$@"

@@ -10,11 +10,11 @@ cd "$(dirname -- "$0")/.."
 
 # --- programs -------------------------------------------------------------------------------------------------------------
 if [ -z "${BELFRY_BUILD:-}" ]; then
-    . Tests/packages.sh
+    . Tests/prepare.sh
     need_swift
     need_packages libsystemd-dev libsqlite3-dev pkg-config
     echo "Building Belfry (a few minutes the first time) …"
-    swift build -c release --static-swift-stdlib
+    build_release
     BELFRY_BUILD=.build/release
 fi
 PATH=$(cd "$BELFRY_BUILD" && pwd):$PATH

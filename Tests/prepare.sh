@@ -1,5 +1,8 @@
 # shellcheck shell=sh
-# Debian packages on demand, for the scripts of this repository: `. Tests/packages.sh; need_packages jq socat`.
+# What the scripts of this repository have in common: Debian packages on demand, and the release build.
+#
+#   . Tests/prepare.sh; need_swift; need_packages jq socat; build_release
+
 # What is installed already costs nothing, and needs neither root nor a network.
 
 # need_packages NAME…: installs those that are missing, as root or with sudo.
@@ -34,4 +37,11 @@ need_swift() {
         echo "Swift 6.1 or newer is needed to build: https://www.swift.org/install/linux/" >&2
         return 1
     }
+}
+
+# The programs as they are installed: the Swift runtime is in them.
+build_release() {
+    for product in belfryd belfry; do
+        swift build -c release --static-swift-stdlib --explicit-target-dependency-import-check error --product "$product" || return 1
+    done
 }
