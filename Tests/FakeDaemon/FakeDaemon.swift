@@ -28,6 +28,8 @@ package final class FakeDaemon: Sendable {
         case error(String)
         /// The `params` member of an event.
         case event(String)
+        /// An event, and what to do when all of it is with the kernel.
+        case counted(String, @Sendable () -> Void)
         /// Bytes as they are.
         case raw(String)
         /// Ends the connection.
@@ -44,14 +46,19 @@ package final class FakeDaemon: Sendable {
     private let folder: String
     private let listener: Int32
     private let state = Mutex(State())
+    private let keepsRequests: Bool
+    private let links = Mutex<[String]>([])
     private let answer: @Sendable (Request) -> [Reaction]
 
     /// Listens. `answer` is called on threads of the server, for each request.
-    package init(backlog: Int32 = 16, accepts: Bool = true, answer: @escaping @Sendable (Request) -> [Reaction]) {
+    package init(
+        backlog: Int32 = 16, accepts: Bool = true, keepsRequests: Bool = true, answer: @escaping @Sendable (Request) -> [Reaction]
+    ) {
         var template = Array("/tmp/belfry-fake-XXXXXX".utf8CString)
         folder = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
         path = folder + "/belfry.sock"
         self.answer = answer
+        self.keepsRequests = keepsRequests
         listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         precondition(clinux_unix_bind(listener, path) == 0 && listen(listener, backlog) == 0)
         if accepts { Self.thread { [self] in accept() } }
@@ -73,6 +80,12 @@ package final class FakeDaemon: Sendable {
         }
     }
 
+    /// Makes it reachable at another path as well.
+    package func link(at other: String) {
+        symlink(path, other)
+        links.withLock { $0.append(other) }
+    }
+
     /// Ends all connections there are; new ones are taken.
     package func dropConnections() {
         for connection in state.withLock(\.connections) { shutdown(connection, Int32(SHUT_RDWR)) }
@@ -80,6 +93,7 @@ package final class FakeDaemon: Sendable {
 
     /// Takes no more connections, ends all there are and removes the socket.
     package func stop() {
+        for link in links.withLock(\.self) { unlink(link) }
         unlink(path)
         rmdir(folder)
         shutdown(listener, Int32(SHUT_RDWR))
@@ -110,7 +124,7 @@ package final class FakeDaemon: Sendable {
                     let params = root["params"] ?? (try? JSONDocument(Array("{}".utf8)).root)
                 else { continue }
                 let request = Request(id: root["id"]?.integer, method: method, params: params, connection: number)
-                state.withLock { $0.requests.append(request) }
+                if keepsRequests { state.withLock { $0.requests.append(request) } }
                 for reaction in answer(request) { react(reaction, to: request, connection) }
             }
         }
@@ -122,6 +136,9 @@ package final class FakeDaemon: Sendable {
         case .result(let text): Self.write("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(text)}\n", connection)
         case .error(let text): Self.write("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"error\":\(text)}\n", connection)
         case .event(let text): Self.write("{\"jsonrpc\":\"2.0\",\"method\":\"event\",\"params\":\(text)}\n", connection)
+        case .counted(let text, let note):
+            Self.write("{\"jsonrpc\":\"2.0\",\"method\":\"event\",\"params\":\(text)}\n", connection)
+            note()
         case .raw(let text): Self.write(text, connection)
         case .close: shutdown(connection, Int32(SHUT_RDWR))
         }

@@ -13,6 +13,8 @@ package final class SynchronousConnection {
 
     private let socket: ClientSocket
     private let answerLimit: Int64
+    /// When the first answer has to be there: connecting counts.
+    private var firstDeadline: Int64?
     private var frames = FrameReader(limit: Message.lineLimit)
     private var outgoing: [UInt8] = []
     private var lastID: Int64 = 0
@@ -23,6 +25,7 @@ package final class SynchronousConnection {
     /// Connects; `limit` milliseconds for this and for each answer.
     package init(to address: BelfryAddress, limit: Int64 = SynchronousConnection.answerLimit) throws(BelfryError) {
         answerLimit = limit
+        firstDeadline = MonotonicTime.milliseconds + limit
         socket = try ClientSocket(to: address, milliseconds: limit)
     }
 
@@ -43,7 +46,8 @@ package final class SynchronousConnection {
 
     /// Waits for the reply to a request and returns its `result`.
     package func reply(to id: Int64) throws(BelfryError) -> JSONNode {
-        let deadline = MonotonicTime.milliseconds + answerLimit
+        let deadline = firstDeadline ?? MonotonicTime.milliseconds + answerLimit
+        firstDeadline = nil
         while true {
             if let reply = replies.removeValue(forKey: id) { return try reply.get() }
             guard try exchange(until: deadline) else {

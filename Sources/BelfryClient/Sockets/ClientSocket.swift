@@ -6,8 +6,8 @@
 import CLinux
 import Glibc
 
-/// An open stream socket to the daemon. Not thread-safe; closed when it is let go.
-final class ClientSocket {
+/// An open stream socket to the daemon, closed when it is let go.
+final class ClientSocket: Sendable {
     let descriptor: Int32
 
     /// Connects within a number of milliseconds.
