@@ -76,7 +76,7 @@ say "It is due. Desktop, terminal, status bar and programs show it at the same m
 show belfry delivered
 
 say "Not now: remind me in 5 seconds. It stays the same reminder, and would come back after a crash or a reboot as well."
-show belfry respond plants RESCHEDULE_ACTION --for 5s
+show belfry snooze plants 5s
 show belfry delivered
 
 until_true shown_times 2
@@ -85,11 +85,10 @@ show belfry delivered
 
 say "Start. The reminder becomes an activity: something under way that stays in sight until it is done."
 show belfry start plants
-activity=$(belfry call activities.list | sed 's/.*"activity":"\([^"]*\)".*/\1/')
-show belfry call activities.list
+show belfry activity list
 
 say "Done: the button Complete on the activity's card."
-show belfry call activities.perform "{\"activity\":\"$activity\",\"action\":\"COMPLETE_ACTION\"}"
+show belfry activity perform plants COMPLETE_ACTION
 
 say "What became of the reminder, and why."
 show belfry history

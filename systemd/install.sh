@@ -81,7 +81,7 @@ each_file() {
 missing() {
     [ ! -f "$1" ] || return 0
     case $1 in
-        */belfry | */belfryd) echo "install.sh: $1 is missing: build first (swift build -c release --static-swift-stdlib) or set BELFRY_BUILD" >&2 ;;
+        */belfry | */belfryd) echo "install.sh: $1 is missing: build first (README.md, Install) or set BELFRY_BUILD" >&2 ;;
         */man/* | */completions/*) return 0 ;;
         *) echo "install.sh: $1 is missing" >&2 ;;
     esac

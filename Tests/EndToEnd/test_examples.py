@@ -41,6 +41,6 @@ class Quickstart(unittest.TestCase):
         done = subprocess.run(["bash", f"{PROJECT}/examples/quickstart.sh"], env=environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, timeout=60)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        for word in ("TIMER_ACTION", "snoozed", "started", "inProgress", "completed", "COMPLETE_ACTION"):
+        for word in ("TIMER_ACTION", "snoozed until", "shown again after the snooze", "started", "in progress", "completed (COMPLETE_ACTION)"):
             self.assertIn(word, done.stdout)
         self.assertEqual(sorted(os.listdir(temporary)), before)
