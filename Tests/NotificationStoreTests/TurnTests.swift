@@ -101,12 +101,8 @@ import Testing
 extension SQLiteLedger {
     /// The counts by counting.
     func countedRows() throws -> StoreCounts {
-        func count(_ from: String) throws -> Int { Int(try database.integer("SELECT count(*) FROM \(from)")) }
-        return StoreCounts(
-            requests: try count("requests"), wallRequests: try count("requests WHERE basis = 0"),
-            delivered: try count("occurrences WHERE state = 1"),
-            snoozed: try count("occurrences WHERE state = 2"), resolved: try count("occurrences WHERE state = 3"),
-            events: try events(after: .min, limit: .max, bytes: .max).count)
+        try writeEvents()
+        return try StoreCounts(counting: database)
     }
 }
 

@@ -59,7 +59,7 @@ package enum Startup {
         let writer = JournalWriter()
         let reporter = Reporter(writer: writer)
         let ledger = try SQLiteLedger.open(folder: options.stateFolder)
-        tell(ledger.report, of: ledger, reporter)
+        tell(ledger.report, reporter)
         var listeners = try UnixListener.passed()
         if listeners.isEmpty { listeners = [try UnixListener.bind(path: options.socketPath)] }
         let manager = ServiceManager.fromEnvironment()
@@ -98,7 +98,12 @@ package enum Startup {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    private static func tell(_ report: OpenReport, of ledger: SQLiteLedger, _ reporter: Reporter) {
+    /// A store that was damaged is an error record, and a line on standard error whoever reads the journal.
+    private static func tell(_ report: OpenReport, _ reporter: Reporter) {
+        guard let damage = report.damage else { return }
+        reporter.write(LogRecord(kind: "store.damaged", priority: .error, message: damage.message))
+        let isJournal = StandardError.isJournal(getenv("JOURNAL_STREAM").map { String(cString: $0) })
+        if !isJournal, access(JournalWriter.journalPath, W_OK) == 0 { say("<3>belfryd: \(damage.message)\n") }
     }
 
     /// One line, and the code.

@@ -44,7 +44,9 @@ package struct StateFolder: Sendable {
         return store + log
     }
 
-    /// Says that the store was left whole.
+    /// Says that the store, closed by now, was left whole.
     func markClean() {
+        guard let facts = try? SystemFile.facts(store), ((try? SystemFile.facts(log)) ?? nil) == nil else { return }
+        CleanMark(facts).write(to: cleanMark)
     }
 }

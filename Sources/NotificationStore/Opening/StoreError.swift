@@ -7,8 +7,6 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         /// Written by a later version of Belfry.
         case newerSchema(found: Int, known: Int)
-        /// Another process has it open.
-        case busy
         /// A file or folder that stands in the way, or may not be made, read or written.
         case inaccessible
         /// What SQLite refused.

@@ -7,9 +7,12 @@ enum StoreSettings {
     /// “Blfy”: tells our files from other SQLite databases.
     static let applicationID: Int64 = 0x426C_6679
 
+    /// Bytes of a page of a new file.
+    static let pageSize = 4096
+
     /// What must be set before the first table of a new file is made.
     static let forNewFile = """
-        PRAGMA page_size = 4096;
+        PRAGMA page_size = \(pageSize);
         PRAGMA application_id = \(applicationID);
         PRAGMA journal_mode = WAL;
         """

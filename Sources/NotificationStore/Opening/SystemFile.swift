@@ -15,6 +15,8 @@ struct FileFacts: Equatable {
     var size: Int64
     var device: UInt64
     var inode: UInt64
+    /// Names that the file has.
+    var links: UInt64
     /// When the bytes were last written, nanoseconds since 1970.
     var modified: Int64
 }
@@ -32,7 +34,7 @@ enum SystemFile {
         return FileFacts(
             isRegular: found.st_mode & S_IFMT == S_IFREG, isFolder: found.st_mode & S_IFMT == S_IFDIR,
             permissions: found.st_mode & 0o7777, size: Int64(found.st_size), device: UInt64(found.st_dev),
-            inode: UInt64(found.st_ino),
+            inode: UInt64(found.st_ino), links: UInt64(found.st_nlink),
             modified: Int64(found.st_mtim.tv_sec) * 1_000_000_000 + Int64(found.st_mtim.tv_nsec))
     }
 
@@ -57,6 +59,11 @@ enum SystemFile {
 
     static func rename(_ old: String, to new: String) throws(StoreError) {
         guard Glibc.rename(old, new) == 0 else { throw StoreError(cannot: "rename", old, errno: errno) }
+    }
+
+    /// Gives a file a second name.
+    static func link(_ old: String, to new: String) throws(StoreError) {
+        guard Glibc.link(old, new) == 0 else { throw StoreError(cannot: "keep aside", old, errno: errno) }
     }
 
     /// Writes what is known of a file or folder to the disk.

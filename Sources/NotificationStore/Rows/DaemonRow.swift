@@ -13,6 +13,30 @@ struct StoreCounts: Hashable {
     var resolved = 0
     var events = 0
 
+    init() {}
+
+    /// Counts by counting; only for a check and after a salvage.
+    init(counting database: Database) throws(LedgerError) {
+        func count(_ rows: String) throws(LedgerError) -> Int {
+            Int(try database.integer("SELECT count(*) FROM \(rows)"))
+        }
+        requests = try count("requests")
+        wallRequests = try count("requests WHERE basis = 0")
+        delivered = try count("occurrences WHERE state = 1")
+        snoozed = try count("occurrences WHERE state = 2")
+        resolved = try count("occurrences WHERE state = 3")
+        let blocks = Statement(database, table: Table.events.name, Table.events.select("ORDER BY sequence"))
+        var events = 0
+        try blocks.each { _ in
+        } reading: {
+            EventBlock(&$0).events.count
+        } taking: {
+            events += $0
+            return true
+        }
+        self.events = events
+    }
+
     /// Counts occurrences of a state; prepared ones are not counted.
     subscript(state: OccurrenceState) -> Int {
         get {
@@ -65,7 +89,10 @@ struct DaemonRow: Hashable {
         row.seal()
     }
 
-    init() {}
+    init(counts: StoreCounts = StoreCounts(), state: LedgerState? = nil) {
+        self.counts = counts
+        self.state = state
+    }
 
     init(_ row: inout RowReader) {
         _ = row.integer()

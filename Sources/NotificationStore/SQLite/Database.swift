@@ -23,6 +23,10 @@ final class Database {
             handle = nil
             throw error
         }
+        guard readOnly || sqlite3_db_readonly(handle, "main") == 0 else {
+            close()
+            throw LedgerError(kind: .readOnly, message: "\(path): the file cannot be written")
+        }
         // A crafted file must not run anything of its own, nor may a slip of ours write over the schema.
         _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
@@ -42,6 +46,17 @@ final class Database {
         handle = nil
     }
 
+    /// Lets go of the file as a process does that is killed: nothing more is written, the write-ahead log stays. For tests.
+    func abandon() {
+        _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        close()
+    }
+
+    /// Lets the schema be written over. For tests that make damage.
+    func allowSchemaWrites() {
+        _ = csqlite_set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
+    }
+
     func connection() throws(LedgerError) -> OpaquePointer {
         guard let handle else { throw LedgerError(kind: .other, message: "\(path): the store is closed") }
         return handle
@@ -59,6 +74,11 @@ final class Database {
 
     /// Whether a transaction is open. SQLite ends one by itself after some errors.
     var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+
+    /// Whether closing leaves the file as it is and the write-ahead log beside it, instead of moving one into the other.
+    func leaveLogAtClose(_ leaves: Bool) throws(LedgerError) {
+        _ = csqlite_set_flag(try connection(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves ? 1 : 0)
+    }
 
     /// Runs SQL without parameters, rows ignored.
     func execute(_ sql: String) throws(LedgerError) {
