@@ -199,7 +199,7 @@ struct CardLayout {
 
     private func wrap(_ text: String, _ width: Int, _ look: CardElement.TextLook) -> [CellLine] {
         TextWrap.lines(glyphs.text(text), width: width, limit: min(look.lineLimit, Self.lineLimit), ellipsis: glyphs.ellipsis)
-            .map { CellLine($0, look.style) }
+            .map { CellLine($0, look.style).cut(to: width) }
     }
 
     private func timerText(_ date: Instant, _ kind: CardElement.TimerKind) -> MovingText {

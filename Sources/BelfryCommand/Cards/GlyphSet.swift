@@ -19,7 +19,7 @@ struct GlyphSet: Sendable {
         ellipsis: "…", check: "✓", dot: "·")
 
     static let ascii = GlyphSet(
-        isASCII: true, horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"], barFull: "#", barHalf: "#", barEmpty: "-",
+        isASCII: true, horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"], barFull: "#", barHalf: "-", barEmpty: "-",
         ellipsis: "~", check: "*", dot: "-")
 
     /// Text that this terminal can show.

@@ -66,9 +66,11 @@ extension MovingText {
             case ..<86_400: (60, "\(seconds / 3600) h \(seconds % 3600 / 60) min")
             default: (3600, "\(seconds / 86_400) d \(seconds % 86_400 / 3600) h")
             }
-        // Ahead, the distance shrinks past the next lower step; behind, it grows to the next higher one.
+        // Ahead, the distance shrinks past the next lower step; behind (and around the date itself), it grows to the next higher one.
         let shown = seconds / step * step
-        let next = isAhead ? date.adding(microseconds: -shown * second + 1) : date.adding(microseconds: (shown + step) * second)
+        let next =
+            isAhead && shown > 0
+            ? date.adding(microseconds: -shown * second + 1) : date.adding(microseconds: (shown + step) * second)
         return MovingText(text: shape(text), nextChange: max(next, now.adding(microseconds: 1)))
     }
 
