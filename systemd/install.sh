@@ -71,6 +71,7 @@ each_file() {
     "$1" "$here/belfryd.socket" "$units/belfryd.socket" 644
     "$1" "$here/belfryd.catalog" "$root/lib/systemd/catalog/belfryd.catalog" 644
     "$1" "$here/man/belfry.1" "$root/share/man/man1/belfry.1" 644
+    "$1" "$here/man/belfry-protocol.7" "$root/share/man/man7/belfry-protocol.7" 644
     "$1" "$here/man/belfryd.8" "$root/share/man/man8/belfryd.8" 644
     "$1" "$here/completions/belfry.bash" "$root/share/bash-completion/completions/belfry" 644
     "$1" "$here/completions/_belfry" "$root/share/zsh/site-functions/_belfry" 644

@@ -6,7 +6,7 @@ import Glibc
 /// The command `belfry`.
 package enum Program {
     /// As `belfry --version` prints it.
-    static let version = "1.0.0"
+    static let version = "0.1.0"
 
     /// Runs the command line of this process and returns its exit code.
     package static func run() -> Int32 {

@@ -4,7 +4,9 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
 #include <termios.h>
@@ -86,4 +88,27 @@ int clinux_next_signal(int descriptor) {
     while (count < 0 && errno == EINTR);
     if (count == (ssize_t)sizeof info) return (int)info.ssi_signo;
     return count < 0 && errno == EAGAIN ? 0 : -1;
+}
+
+int clinux_pseudo_terminal_other(int terminal) {
+    char name[64];
+    if ((errno = ptsname_r(terminal, name, sizeof name)) != 0) return -1;
+    return open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+}
+
+int clinux_pseudo_terminal(int *other) {
+    struct termios settings;
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    if (terminal < 0) return -1;
+    if (grantpt(terminal) < 0 || unlockpt(terminal) < 0 || (*other = clinux_pseudo_terminal_other(terminal)) < 0) {
+        int code = errno;
+        close(terminal);
+        errno = code;
+        return -1;
+    }
+    if (tcgetattr(*other, &settings) == 0) {
+        cfmakeraw(&settings);
+        tcsetattr(*other, TCSANOW, &settings);
+    }
+    return terminal;
 }

@@ -9,7 +9,8 @@ import unittest
 from daemon import BELFRY, BELFRYD, BUILD, PROJECT
 
 INSTALLED = """bin/belfry bin/belfryd lib/systemd/user/belfryd.service lib/systemd/user/belfryd.socket
-lib/systemd/catalog/belfryd.catalog share/man/man1/belfry.1 share/man/man8/belfryd.8 share/bash-completion/completions/belfry
+lib/systemd/catalog/belfryd.catalog share/man/man1/belfry.1 share/man/man7/belfry-protocol.7 share/man/man8/belfryd.8
+share/bash-completion/completions/belfry
 share/zsh/site-functions/_belfry share/fish/vendor_completions.d/belfry.fish""".split()
 
 

@@ -1,43 +1,187 @@
-# Completion of belfry(1) in bash: commands, their second words, and their options.
+# bash completion for belfry. Made from the table of commands by "belfry generate bash"; change it there.
+# shellcheck shell=bash
+
+# Which command is being typed: its words, and whether the next word is the value of an option.
 _belfry() {
-    local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]:-}
-    local words
-    if ((COMP_CWORD == 1)); then
-        words='activity add bar call categories delivered dismiss events help history list next preview push remove respond snooze start status wait watch why'
-    elif [[ $word == -* ]]; then
-        case $command in
-            activity) words='--actions --alert --alert-body --app --attributes --date --dismissal --help --if-exists --json --key --presentation --push --relevance --socket --stale-date --start-at --state --style --text --timestamp --type --version' ;;
-            add) words='--allow-past --app --at --badge --body --calendar --category --count --cron --every --expires-after --gap --grace --help --id --in --interruption --jitter --json --missed --missing-day --on-calendar --overlap --private --relevance --repeats --rrule --socket --sound --start --start-at --subtitle --thread --trigger --until --user-info --version --zone' ;;
-            bar) words='--app --format --help --json --once --socket --version' ;;
-            call) words='--app --help --json --socket --version' ;;
-            categories) words='--app --category --help --json --socket --version' ;;
-            delivered) words='--app --help --json --limit --socket --version' ;;
-            dismiss) words='--app --help --json --socket --version' ;;
-            events) words='--app --consumer --count --help --json --since --socket --topic --version' ;;
-            help) words='--app --help --json --socket --version' ;;
-            history) words='--app --help --json --limit --socket --version' ;;
-            list) words='--app --help --json --limit --socket --version' ;;
-            next) words='--app --help --json --socket --version' ;;
-            preview) words='--after --app --at --calendar --count --cron --every --gap --help --in --jitter --json --missing-day --number --on-calendar --overlap --repeats --rrule --socket --start --start-at --trigger --until --version --zone' ;;
-            push) words='--app --help --json --socket --version' ;;
-            remove) words='--all --app --delivered --help --json --socket --version' ;;
-            respond) words='--app --for --help --json --socket --text --version' ;;
-            snooze) words='--app --help --json --socket --version' ;;
-            start) words='--app --help --json --socket --version' ;;
-            status) words='--app --help --json --socket --version' ;;
-            wait) words='--app --help --json --socket --timeout --version' ;;
-            watch) words='--app --help --json --once --socket --version' ;;
-            why) words='--app --help --json --socket --version' ;;
-            *) words='--socket --app --json --help --version' ;;
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+    local command='' word skip='' i words='' options='' what=''
+    COMPREPLY=()
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ -n $skip ]]; then
+            skip=''
+            continue
+        fi
+        case $word in
+            --socket | --app) skip=1 ;;
+            --) return ;;
+            -*) ;;
+            *)
+                case $command in
+                    '') command=$word ;;
+                    activity | categories) command+=" $word" ;;
+                esac
+                ;;
         esac
-    elif ((COMP_CWORD == 2)); then
-        case $command in
-            activity) words='start update end show list perform dismiss' ;;
-            categories) words='list put remove' ;;
-            help) words='activity add bar call categories delivered dismiss events help history list next preview push remove respond snooze start status wait watch why' ;;
-            *) words='' ;;
-        esac
+    done
+    case $prev in
+        --socket)
+            mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+            return
+            ;;
+        --app) return ;;
+        --subtitle) return ;;
+        --body) return ;;
+        --id) return ;;
+        --category) return ;;
+        --thread) return ;;
+        --user-info) return ;;
+        --interruption)
+            mapfile -t COMPREPLY < <(compgen -W 'passive active timeSensitive critical' -- "$cur")
+            return
+            ;;
+        --relevance) return ;;
+        --sound) return ;;
+        --badge) return ;;
+        --at)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+        --in) return ;;
+        --every) return ;;
+        --start-at)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+        --on-calendar) return ;;
+        --cron) return ;;
+        --rrule) return ;;
+        --start) return ;;
+        --calendar) return ;;
+        --trigger) return ;;
+        --zone) return ;;
+        --gap)
+            mapfile -t COMPREPLY < <(compgen -W 'shiftForward endOfGap shiftBackward skip' -- "$cur")
+            return
+            ;;
+        --overlap)
+            mapfile -t COMPREPLY < <(compgen -W 'first last both' -- "$cur")
+            return
+            ;;
+        --missing-day)
+            mapfile -t COMPREPLY < <(compgen -W 'skip lastDay nextDay' -- "$cur")
+            return
+            ;;
+        --until)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+        --count) return ;;
+        --jitter) return ;;
+        --missed)
+            mapfile -t COMPREPLY < <(compgen -W 'latest all skip' -- "$cur")
+            return
+            ;;
+        --grace) return ;;
+        --expires-after) return ;;
+        --limit) return ;;
+        --text) return ;;
+        --for) return ;;
+        --number | -n) return ;;
+        --after)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+        --timeout) return ;;
+        --format)
+            mapfile -t COMPREPLY < <(compgen -W 'waybar i3bar polybar plain' -- "$cur")
+            return
+            ;;
+        --topic)
+            mapfile -t COMPREPLY < <(compgen -W 'notification activity island category server' -- "$cur")
+            return
+            ;;
+        --since) return ;;
+        --consumer) return ;;
+        --key) return ;;
+        --type) return ;;
+        --attributes) return ;;
+        --state)
+            mapfile -t COMPREPLY < <(compgen -W 'pending active stale ended dismissed' -- "$cur")
+            return
+            ;;
+        --stale-date)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+        --alert) return ;;
+        --alert-body) return ;;
+        --presentation) return ;;
+        --actions) return ;;
+        --style)
+            mapfile -t COMPREPLY < <(compgen -W 'standard transient' -- "$cur")
+            return
+            ;;
+        --if-exists)
+            mapfile -t COMPREPLY < <(compgen -W 'fail return update' -- "$cur")
+            return
+            ;;
+        --timestamp) return ;;
+        --dismissal)
+            mapfile -t COMPREPLY < <(compgen -W 'default immediate after' -- "$cur")
+            return
+            ;;
+        --date)
+            mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
+            return
+            ;;
+    esac
+    case $command in
+        '') words='add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help' ;;
+        activity) words='start update end show list perform dismiss run' ;;
+        categories) words='list put remove' ;;
+        'add') options='--subtitle --body --id --category --thread --user-info --interruption --relevance --sound --badge --private --at --in --every --start-at --on-calendar --cron --rrule --start --calendar --repeats --trigger --zone --gap --overlap --missing-day --until --count --jitter --missed --grace --expires-after --allow-past' what='' ;;
+        'list') options='--limit' what='' ;;
+        'next') options='' what='' ;;
+        'delivered') options='--limit' what='' ;;
+        'respond') options='--text --for' what='delivered' ;;
+        'snooze') options='' what='delivered' ;;
+        'start') options='' what='delivered' ;;
+        'dismiss') options='' what='delivered' ;;
+        'remove') options='--all --delivered' what='pending' ;;
+        'preview') options='--at --in --every --start-at --on-calendar --cron --rrule --start --calendar --repeats --trigger --zone --gap --overlap --missing-day --until --count --jitter --number -n --after' what='' ;;
+        'why') options='' what='pending' ;;
+        'history') options='--limit' what='' ;;
+        'wait') options='--timeout' what='delivered' ;;
+        'watch') options='--once' what='' ;;
+        'bar') options='--format --once' what='' ;;
+        'events') options='--topic --since --consumer --count' what='' ;;
+        'activity start') options='--key --type --attributes --state --stale-date --relevance --alert --alert-body --start-at --push --presentation --actions --style --if-exists' what='' ;;
+        'activity update') options='--state --stale-date --relevance --alert --alert-body --timestamp --presentation' what='activities' ;;
+        'activity end') options='--state --stale-date --relevance --alert --alert-body --timestamp --presentation --dismissal --date' what='activities' ;;
+        'activity show') options='' what='activities' ;;
+        'activity list') options='--state' what='' ;;
+        'activity perform') options='--text' what='activities' ;;
+        'activity dismiss') options='' what='activities' ;;
+        'activity run') options='--key --relevance' what='' ;;
+        'push') options='' what='' ;;
+        'categories list') options='' what='' ;;
+        'categories put') options='' what='' ;;
+        'categories remove') options='' what='' ;;
+        'status') options='' what='' ;;
+        'call') options='' what='methods' ;;
+        'help') options='' what='commands' ;;
+    esac
+    options+=' --socket --app --json --help --version'
+    if [[ $cur == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
+    elif [[ $what == commands ]]; then
+        mapfile -t COMPREPLY < <(compgen -W 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help dates' -- "$cur")
+    elif [[ -n $what ]]; then
+        local IFS=$'\n'
+        mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" complete "$what" 2> /dev/null)" -- "$cur")
+    else
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
     fi
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
 complete -F _belfry belfry

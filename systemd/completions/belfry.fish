@@ -1,231 +1,179 @@
-# Completion of belfry(1) in fish: commands, their second words, and their options.
+# fish completion for belfry. Made from the table of commands by "belfry generate fish"; change it there.
+
+# Whether the words typed so far are this command; without arguments, whether there is none yet.
+function __belfry_is
+    set -l found
+    set -l skip 0
+    for word in (commandline -opc)[2..-1]
+        if test $skip = 1
+            set skip 0
+            continue
+        end
+        switch $word
+            case --socket --app
+                set skip 1
+            case '-*'
+            case '*'
+                if test (count $found) = 0; or contains -- "$found" activity categories
+                    set -a found $word
+                end
+        end
+    end
+    test "$found" = "$argv"
+end
+
 complete -c belfry -f
-complete -c belfry -n __fish_use_subcommand -a activity -d 'activity commands'
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a start
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a update
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a end
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a show
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a list
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a perform
-complete -c belfry -n '__fish_seen_subcommand_from activity' -a dismiss
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l actions
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l alert
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l alert-body
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l app
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l attributes
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l date
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l dismissal
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l help
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l if-exists
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l json
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l key
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l presentation
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l push
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l relevance
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l stale-date
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l start-at
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l state
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l style
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l text
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l timestamp
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l type
-complete -c belfry -n '__fish_seen_subcommand_from activity' -l version
-complete -c belfry -n __fish_use_subcommand -a add -d 'schedule a reminder, or show it now'
-complete -c belfry -n '__fish_seen_subcommand_from add' -l allow-past
-complete -c belfry -n '__fish_seen_subcommand_from add' -l app
-complete -c belfry -n '__fish_seen_subcommand_from add' -l at
-complete -c belfry -n '__fish_seen_subcommand_from add' -l badge
-complete -c belfry -n '__fish_seen_subcommand_from add' -l body
-complete -c belfry -n '__fish_seen_subcommand_from add' -l calendar
-complete -c belfry -n '__fish_seen_subcommand_from add' -l category
-complete -c belfry -n '__fish_seen_subcommand_from add' -l count
-complete -c belfry -n '__fish_seen_subcommand_from add' -l cron
-complete -c belfry -n '__fish_seen_subcommand_from add' -l every
-complete -c belfry -n '__fish_seen_subcommand_from add' -l expires-after
-complete -c belfry -n '__fish_seen_subcommand_from add' -l gap
-complete -c belfry -n '__fish_seen_subcommand_from add' -l grace
-complete -c belfry -n '__fish_seen_subcommand_from add' -l help
-complete -c belfry -n '__fish_seen_subcommand_from add' -l id
-complete -c belfry -n '__fish_seen_subcommand_from add' -l in
-complete -c belfry -n '__fish_seen_subcommand_from add' -l interruption
-complete -c belfry -n '__fish_seen_subcommand_from add' -l jitter
-complete -c belfry -n '__fish_seen_subcommand_from add' -l json
-complete -c belfry -n '__fish_seen_subcommand_from add' -l missed
-complete -c belfry -n '__fish_seen_subcommand_from add' -l missing-day
-complete -c belfry -n '__fish_seen_subcommand_from add' -l on-calendar
-complete -c belfry -n '__fish_seen_subcommand_from add' -l overlap
-complete -c belfry -n '__fish_seen_subcommand_from add' -l private
-complete -c belfry -n '__fish_seen_subcommand_from add' -l relevance
-complete -c belfry -n '__fish_seen_subcommand_from add' -l repeats
-complete -c belfry -n '__fish_seen_subcommand_from add' -l rrule
-complete -c belfry -n '__fish_seen_subcommand_from add' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from add' -l sound
-complete -c belfry -n '__fish_seen_subcommand_from add' -l start
-complete -c belfry -n '__fish_seen_subcommand_from add' -l start-at
-complete -c belfry -n '__fish_seen_subcommand_from add' -l subtitle
-complete -c belfry -n '__fish_seen_subcommand_from add' -l thread
-complete -c belfry -n '__fish_seen_subcommand_from add' -l trigger
-complete -c belfry -n '__fish_seen_subcommand_from add' -l until
-complete -c belfry -n '__fish_seen_subcommand_from add' -l user-info
-complete -c belfry -n '__fish_seen_subcommand_from add' -l version
-complete -c belfry -n '__fish_seen_subcommand_from add' -l zone
-complete -c belfry -n __fish_use_subcommand -a bar -d 'the activities under way, for a status bar'
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l app
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l format
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l help
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l json
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l once
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from bar' -l version
-complete -c belfry -n __fish_use_subcommand -a call -d 'call any method of the protocol; prints its result as JSON'
-complete -c belfry -n '__fish_seen_subcommand_from call' -l app
-complete -c belfry -n '__fish_seen_subcommand_from call' -l help
-complete -c belfry -n '__fish_seen_subcommand_from call' -l json
-complete -c belfry -n '__fish_seen_subcommand_from call' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from call' -l version
-complete -c belfry -n __fish_use_subcommand -a categories -d 'categories commands'
-complete -c belfry -n '__fish_seen_subcommand_from categories' -a list
-complete -c belfry -n '__fish_seen_subcommand_from categories' -a put
-complete -c belfry -n '__fish_seen_subcommand_from categories' -a remove
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l app
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l category
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l help
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l json
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from categories' -l version
-complete -c belfry -n __fish_use_subcommand -a delivered -d 'what waits for an answer, the newest first'
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l app
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l help
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l json
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l limit
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from delivered' -l version
-complete -c belfry -n __fish_use_subcommand -a dismiss -d 'close a reminder'
-complete -c belfry -n '__fish_seen_subcommand_from dismiss' -l app
-complete -c belfry -n '__fish_seen_subcommand_from dismiss' -l help
-complete -c belfry -n '__fish_seen_subcommand_from dismiss' -l json
-complete -c belfry -n '__fish_seen_subcommand_from dismiss' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from dismiss' -l version
-complete -c belfry -n __fish_use_subcommand -a events -d 'follow what happens, one JSON object a line'
-complete -c belfry -n '__fish_seen_subcommand_from events' -l app
-complete -c belfry -n '__fish_seen_subcommand_from events' -l consumer
-complete -c belfry -n '__fish_seen_subcommand_from events' -l count
-complete -c belfry -n '__fish_seen_subcommand_from events' -l help
-complete -c belfry -n '__fish_seen_subcommand_from events' -l json
-complete -c belfry -n '__fish_seen_subcommand_from events' -l since
-complete -c belfry -n '__fish_seen_subcommand_from events' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from events' -l topic
-complete -c belfry -n '__fish_seen_subcommand_from events' -l version
-complete -c belfry -n __fish_use_subcommand -a help -d 'what the commands are, and what one of them does'
-complete -c belfry -n '__fish_seen_subcommand_from help' -l app
-complete -c belfry -n '__fish_seen_subcommand_from help' -l help
-complete -c belfry -n '__fish_seen_subcommand_from help' -l json
-complete -c belfry -n '__fish_seen_subcommand_from help' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from help' -l version
-complete -c belfry -n __fish_use_subcommand -a history -d 'what is over, the newest first'
-complete -c belfry -n '__fish_seen_subcommand_from history' -l app
-complete -c belfry -n '__fish_seen_subcommand_from history' -l help
-complete -c belfry -n '__fish_seen_subcommand_from history' -l json
-complete -c belfry -n '__fish_seen_subcommand_from history' -l limit
-complete -c belfry -n '__fish_seen_subcommand_from history' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from history' -l version
-complete -c belfry -n __fish_use_subcommand -a list -d 'what is scheduled, the soonest first'
-complete -c belfry -n '__fish_seen_subcommand_from list' -l app
-complete -c belfry -n '__fish_seen_subcommand_from list' -l help
-complete -c belfry -n '__fish_seen_subcommand_from list' -l json
-complete -c belfry -n '__fish_seen_subcommand_from list' -l limit
-complete -c belfry -n '__fish_seen_subcommand_from list' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from list' -l version
-complete -c belfry -n __fish_use_subcommand -a next -d 'the soonest of the list'
-complete -c belfry -n '__fish_seen_subcommand_from next' -l app
-complete -c belfry -n '__fish_seen_subcommand_from next' -l help
-complete -c belfry -n '__fish_seen_subcommand_from next' -l json
-complete -c belfry -n '__fish_seen_subcommand_from next' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from next' -l version
-complete -c belfry -n __fish_use_subcommand -a preview -d 'show when something would fire; stores nothing'
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l after
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l app
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l at
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l calendar
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l count
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l cron
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l every
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l gap
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l help
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l in
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l jitter
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l json
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l missing-day
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l number
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l on-calendar
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l overlap
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l repeats
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l rrule
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l start
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l start-at
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l trigger
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l until
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l version
-complete -c belfry -n '__fish_seen_subcommand_from preview' -l zone
-complete -c belfry -n __fish_use_subcommand -a push -d 'update, end or start an activity by a push payload'
-complete -c belfry -n '__fish_seen_subcommand_from push' -l app
-complete -c belfry -n '__fish_seen_subcommand_from push' -l help
-complete -c belfry -n '__fish_seen_subcommand_from push' -l json
-complete -c belfry -n '__fish_seen_subcommand_from push' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from push' -l version
-complete -c belfry -n __fish_use_subcommand -a remove -d 'take back what is scheduled, or what is shown'
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l all
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l app
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l delivered
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l help
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l json
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from remove' -l version
-complete -c belfry -n __fish_use_subcommand -a respond -d 'answer a reminder with one of its actions'
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l app
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l for
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l help
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l json
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l text
-complete -c belfry -n '__fish_seen_subcommand_from respond' -l version
-complete -c belfry -n __fish_use_subcommand -a snooze -d 'have a reminder come back later'
-complete -c belfry -n '__fish_seen_subcommand_from snooze' -l app
-complete -c belfry -n '__fish_seen_subcommand_from snooze' -l help
-complete -c belfry -n '__fish_seen_subcommand_from snooze' -l json
-complete -c belfry -n '__fish_seen_subcommand_from snooze' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from snooze' -l version
-complete -c belfry -n __fish_use_subcommand -a start -d 'begin what a reminder is about, as an activity'
-complete -c belfry -n '__fish_seen_subcommand_from start' -l app
-complete -c belfry -n '__fish_seen_subcommand_from start' -l help
-complete -c belfry -n '__fish_seen_subcommand_from start' -l json
-complete -c belfry -n '__fish_seen_subcommand_from start' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from start' -l version
-complete -c belfry -n __fish_use_subcommand -a status -d 'counts, the next date, the desktop and the store'
-complete -c belfry -n '__fish_seen_subcommand_from status' -l app
-complete -c belfry -n '__fish_seen_subcommand_from status' -l help
-complete -c belfry -n '__fish_seen_subcommand_from status' -l json
-complete -c belfry -n '__fish_seen_subcommand_from status' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from status' -l version
-complete -c belfry -n __fish_use_subcommand -a wait -d 'wait until a reminder is answered, and print the action'
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l app
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l help
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l json
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l timeout
-complete -c belfry -n '__fish_seen_subcommand_from wait' -l version
-complete -c belfry -n __fish_use_subcommand -a watch -d 'live cards of activities and reminders, with buttons on keys'
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l app
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l help
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l json
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l once
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from watch' -l version
-complete -c belfry -n __fish_use_subcommand -a why -d 'why a reminder came, came late, or did not'
-complete -c belfry -n '__fish_seen_subcommand_from why' -l app
-complete -c belfry -n '__fish_seen_subcommand_from why' -l help
-complete -c belfry -n '__fish_seen_subcommand_from why' -l json
-complete -c belfry -n '__fish_seen_subcommand_from why' -l socket
-complete -c belfry -n '__fish_seen_subcommand_from why' -l version
+complete -c belfry -l socket -rF -d 'the daemon\'s socket (else $BELFRY_SOCKET, else $XDG_RUNTIME_DIR/belfry/belfry.sock)'
+complete -c belfry -l app -x -d 'the app it is about (default: default; lists show all apps)'
+complete -c belfry -l json -d 'print the result as one line of JSON'
+complete -c belfry -l help -d 'print help and exit'
+complete -c belfry -l version -d 'print the version and exit'
+complete -c belfry -n __belfry_is -a add -d 'schedule a reminder, or show it now'
+complete -c belfry -n __belfry_is -a list -d 'what is scheduled, the soonest first'
+complete -c belfry -n __belfry_is -a next -d 'the soonest of the list'
+complete -c belfry -n __belfry_is -a delivered -d 'what waits for an answer, the newest first'
+complete -c belfry -n __belfry_is -a respond -d 'answer a reminder with one of its actions'
+complete -c belfry -n __belfry_is -a snooze -d 'have a reminder come back later'
+complete -c belfry -n __belfry_is -a start -d 'begin what a reminder is about, as an activity'
+complete -c belfry -n __belfry_is -a dismiss -d 'close a reminder'
+complete -c belfry -n __belfry_is -a remove -d 'take back what is scheduled, or what is shown'
+complete -c belfry -n __belfry_is -a preview -d 'show when something would fire; stores nothing'
+complete -c belfry -n __belfry_is -a why -d 'why a reminder came, came late, or did not'
+complete -c belfry -n __belfry_is -a history -d 'what is over, the newest first'
+complete -c belfry -n __belfry_is -a wait -d 'wait until a reminder is answered, and print the action'
+complete -c belfry -n __belfry_is -a watch -d 'live cards of activities and reminders, with buttons on keys'
+complete -c belfry -n __belfry_is -a bar -d 'the activities under way, for a status bar'
+complete -c belfry -n __belfry_is -a events -d 'follow what happens, one JSON object a line'
+complete -c belfry -n __belfry_is -a activity -d 'start, update, end, show, list, perform, dismiss, run'
+complete -c belfry -n __belfry_is -a push -d 'update, end or start an activity by a push payload'
+complete -c belfry -n __belfry_is -a categories -d 'list, put, remove'
+complete -c belfry -n __belfry_is -a status -d 'counts, the next date, the desktop and the store'
+complete -c belfry -n __belfry_is -a call -d 'call any method of the protocol; prints its result as JSON'
+complete -c belfry -n __belfry_is -a help -d 'what the commands are, and what one of them does'
+complete -c belfry -n '__belfry_is activity' -a start -d 'begin an activity, and print its id'
+complete -c belfry -n '__belfry_is activity' -a update -d 'give an activity new content'
+complete -c belfry -n '__belfry_is activity' -a end -d 'end an activity'
+complete -c belfry -n '__belfry_is activity' -a show -d 'everything about an activity'
+complete -c belfry -n '__belfry_is activity' -a list -d 'the activities there are'
+complete -c belfry -n '__belfry_is activity' -a perform -d 'press a button of an activity\'s card'
+complete -c belfry -n '__belfry_is activity' -a dismiss -d 'take an activity\'s card away, as a person would'
+complete -c belfry -n '__belfry_is activity' -a run -d 'run a command as an activity, with its progress and a Stop button'
+complete -c belfry -n '__belfry_is categories' -a list -d 'the categories and their actions (also: belfry categories)'
+complete -c belfry -n '__belfry_is categories' -a put -d 'define a category, or replace it'
+complete -c belfry -n '__belfry_is categories' -a remove -d 'remove a category; reminders keep the actions that they have'
+complete -c belfry -n '__belfry_is add' -l subtitle -x -d 'a second line'
+complete -c belfry -n '__belfry_is add' -l body -x -d 'the text below, instead of BODY'
+complete -c belfry -n '__belfry_is add' -l id -x -d 'its id; the daemon makes one if left out'
+complete -c belfry -n '__belfry_is add' -l category -x -d 'the category whose buttons it gets'
+complete -c belfry -n '__belfry_is add' -l thread -x -d 'what it belongs to'
+complete -c belfry -n '__belfry_is add' -l user-info -x -d 'an object for the program that answers'
+complete -c belfry -n '__belfry_is add' -l interruption -x -a 'passive active timeSensitive critical' -d 'how much it may interrupt'
+complete -c belfry -n '__belfry_is add' -l relevance -x -d '0 to 1: its weight among others of the app'
+complete -c belfry -n '__belfry_is add' -l sound -x -d 'the sound to play'
+complete -c belfry -n '__belfry_is add' -l badge -x -d 'the number on the app\'s icon'
+complete -c belfry -n '__belfry_is add' -l private -d 'keep its text out of logs and off a locked screen'
+complete -c belfry -n '__belfry_is add' -l at -x -a 'now today tomorrow noon midnight' -d 'once, at a date'
+complete -c belfry -n '__belfry_is add' -l in -x -d 'once, after that much time'
+complete -c belfry -n '__belfry_is add' -l every -x -d 'again and again, that far apart'
+complete -c belfry -n '__belfry_is add' -l start-at -x -a 'now today tomorrow noon midnight' -d 'the first time of --every'
+complete -c belfry -n '__belfry_is add' -l on-calendar -x -d 'a calendar event of systemd.time(7), such as "Mon..Fri 09:00"'
+complete -c belfry -n '__belfry_is add' -l cron -x -d 'five fields of crontab(5), such as "30 9 * * 1"'
+complete -c belfry -n '__belfry_is add' -l rrule -x -d 'a recurrence rule of iCalendar (RFC 5545)'
+complete -c belfry -n '__belfry_is add' -l start -x -d 'the local date that --rrule counts from; today at this minute if left out'
+complete -c belfry -n '__belfry_is add' -l calendar -x -d 'date components, such as {"hour":7,"minute":15}'
+complete -c belfry -n '__belfry_is add' -l repeats -d 'every time that the components match'
+complete -c belfry -n '__belfry_is add' -l trigger -x -d 'a whole trigger of the protocol'
+complete -c belfry -n '__belfry_is add' -l zone -x -d 'a time zone such as Europe/Berlin, for these dates and the trigger\'s'
+complete -c belfry -n '__belfry_is add' -l gap -x -a 'shiftForward endOfGap shiftBackward skip' -d 'for a local time that does not exist'
+complete -c belfry -n '__belfry_is add' -l overlap -x -a 'first last both' -d 'for a local time that exists twice'
+complete -c belfry -n '__belfry_is add' -l missing-day -x -a 'skip lastDay nextDay' -d 'for a day that a month does not have'
+complete -c belfry -n '__belfry_is add' -l until -x -a 'now today tomorrow noon midnight' -d 'the end of repeating'
+complete -c belfry -n '__belfry_is add' -l count -x -d 'repeat that many times'
+complete -c belfry -n '__belfry_is add' -l jitter -x -d 'spread by up to that much, always the same for one reminder'
+complete -c belfry -n '__belfry_is add' -l missed -x -a 'latest all skip' -d 'what becomes of times when the machine was off or asleep'
+complete -c belfry -n '__belfry_is add' -l grace -x -d 'how late it is still shown'
+complete -c belfry -n '__belfry_is add' -l expires-after -x -d 'it is over if not answered within that time'
+complete -c belfry -n '__belfry_is add' -l allow-past -d 'show it at once if its date has passed'
+complete -c belfry -n '__belfry_is list' -l limit -x -d 'at most that many'
+complete -c belfry -n '__belfry_is delivered' -l limit -x -d 'at most that many'
+complete -c belfry -n '__belfry_is respond' -l text -x -d 'the text for an action that asks for one'
+complete -c belfry -n '__belfry_is respond' -l for -x -d 'how long to snooze, instead of the action\'s own time'
+complete -c belfry -n '__belfry_is respond' -a '(belfry complete delivered 2> /dev/null)'
+complete -c belfry -n '__belfry_is snooze' -a '(belfry complete delivered 2> /dev/null)'
+complete -c belfry -n '__belfry_is start' -a '(belfry complete delivered 2> /dev/null)'
+complete -c belfry -n '__belfry_is dismiss' -a '(belfry complete delivered 2> /dev/null)'
+complete -c belfry -n '__belfry_is remove' -l all -d 'everything of the app'
+complete -c belfry -n '__belfry_is remove' -l delivered -d 'what waits for an answer; ID is an occurrence, or an id, which means all of its occurrences'
+complete -c belfry -n '__belfry_is remove' -a '(belfry complete pending 2> /dev/null)'
+complete -c belfry -n '__belfry_is preview' -l at -x -a 'now today tomorrow noon midnight' -d 'once, at a date'
+complete -c belfry -n '__belfry_is preview' -l in -x -d 'once, after that much time'
+complete -c belfry -n '__belfry_is preview' -l every -x -d 'again and again, that far apart'
+complete -c belfry -n '__belfry_is preview' -l start-at -x -a 'now today tomorrow noon midnight' -d 'the first time of --every'
+complete -c belfry -n '__belfry_is preview' -l on-calendar -x -d 'a calendar event of systemd.time(7), such as "Mon..Fri 09:00"'
+complete -c belfry -n '__belfry_is preview' -l cron -x -d 'five fields of crontab(5), such as "30 9 * * 1"'
+complete -c belfry -n '__belfry_is preview' -l rrule -x -d 'a recurrence rule of iCalendar (RFC 5545)'
+complete -c belfry -n '__belfry_is preview' -l start -x -d 'the local date that --rrule counts from; today at this minute if left out'
+complete -c belfry -n '__belfry_is preview' -l calendar -x -d 'date components, such as {"hour":7,"minute":15}'
+complete -c belfry -n '__belfry_is preview' -l repeats -d 'every time that the components match'
+complete -c belfry -n '__belfry_is preview' -l trigger -x -d 'a whole trigger of the protocol'
+complete -c belfry -n '__belfry_is preview' -l zone -x -d 'a time zone such as Europe/Berlin, for these dates and the trigger\'s'
+complete -c belfry -n '__belfry_is preview' -l gap -x -a 'shiftForward endOfGap shiftBackward skip' -d 'for a local time that does not exist'
+complete -c belfry -n '__belfry_is preview' -l overlap -x -a 'first last both' -d 'for a local time that exists twice'
+complete -c belfry -n '__belfry_is preview' -l missing-day -x -a 'skip lastDay nextDay' -d 'for a day that a month does not have'
+complete -c belfry -n '__belfry_is preview' -l until -x -a 'now today tomorrow noon midnight' -d 'the end of repeating'
+complete -c belfry -n '__belfry_is preview' -l count -x -d 'repeat that many times'
+complete -c belfry -n '__belfry_is preview' -l jitter -x -d 'spread by up to that much, always the same for one reminder'
+complete -c belfry -n '__belfry_is preview' -l number -s n -x -d 'how many dates (10 if left out)'
+complete -c belfry -n '__belfry_is preview' -l after -x -a 'now today tomorrow noon midnight' -d 'as if it were added then (now if left out)'
+complete -c belfry -n '__belfry_is why' -a '(belfry complete pending 2> /dev/null)'
+complete -c belfry -n '__belfry_is history' -l limit -x -d 'at most that many'
+complete -c belfry -n '__belfry_is wait' -l timeout -x -d 'give up after that much time, exit 13'
+complete -c belfry -n '__belfry_is wait' -a '(belfry complete delivered 2> /dev/null)'
+complete -c belfry -n '__belfry_is watch' -l once -d 'print the cards once and end'
+complete -c belfry -n '__belfry_is bar' -l format -x -a 'waybar i3bar polybar plain' -d 'for which bar (plain if left out)'
+complete -c belfry -n '__belfry_is bar' -l once -d 'one line, then end'
+complete -c belfry -n '__belfry_is events' -l topic -x -a 'notification activity island category server' -d 'only this topic; may be given several times'
+complete -c belfry -n '__belfry_is events' -l since -x -d 'begin with what came after event N'
+complete -c belfry -n '__belfry_is events' -l consumer -x -d 'go on where this name stopped, and acknowledge what was printed'
+complete -c belfry -n '__belfry_is events' -l count -x -d 'end after N events'
+complete -c belfry -n '__belfry_is activity start' -l key -x -d 'your own name for it'
+complete -c belfry -n '__belfry_is activity start' -l type -x -d 'the type of its attributes'
+complete -c belfry -n '__belfry_is activity start' -l attributes -x -d 'what does not change; NAME becomes its name'
+complete -c belfry -n '__belfry_is activity start' -l state -x -d 'the state: an object of your own; its status and progress are shown'
+complete -c belfry -n '__belfry_is activity start' -l stale-date -x -a 'now today tomorrow noon midnight' -d 'when this content is out of date'
+complete -c belfry -n '__belfry_is activity start' -l relevance -x -d 'its weight among the app\'s activities (0 if left out)'
+complete -c belfry -n '__belfry_is activity start' -l alert -x -d 'draw attention, with this title'
+complete -c belfry -n '__belfry_is activity start' -l alert-body -x -d 'the text below that title'
+complete -c belfry -n '__belfry_is activity start' -l start-at -x -a 'now today tomorrow noon midnight' -d 'begin then; needs --alert'
+complete -c belfry -n '__belfry_is activity start' -l push -d 'make a token for updates by push'
+complete -c belfry -n '__belfry_is activity start' -l presentation -x -d 'what its card looks like'
+complete -c belfry -n '__belfry_is activity start' -l actions -x -d 'the buttons of its card'
+complete -c belfry -n '__belfry_is activity start' -l style -x -a 'standard transient' -d 'whether it ends with the session'
+complete -c belfry -n '__belfry_is activity start' -l if-exists -x -a 'fail return update' -d 'when one with this key is live'
+complete -c belfry -n '__belfry_is activity update' -l state -x -d 'the state: an object of your own; its status and progress are shown'
+complete -c belfry -n '__belfry_is activity update' -l stale-date -x -a 'now today tomorrow noon midnight' -d 'when this content is out of date'
+complete -c belfry -n '__belfry_is activity update' -l relevance -x -d 'its weight among the app\'s activities (0 if left out)'
+complete -c belfry -n '__belfry_is activity update' -l alert -x -d 'draw attention, with this title'
+complete -c belfry -n '__belfry_is activity update' -l alert-body -x -d 'the text below that title'
+complete -c belfry -n '__belfry_is activity update' -l timestamp -x -d 'when the content was true (Unix seconds or RFC 3339); older ones are refused'
+complete -c belfry -n '__belfry_is activity update' -l presentation -x -d 'what its card looks like'
+complete -c belfry -n '__belfry_is activity update' -a '(belfry complete activities 2> /dev/null)'
+complete -c belfry -n '__belfry_is activity end' -l state -x -d 'the state: an object of your own; its status and progress are shown'
+complete -c belfry -n '__belfry_is activity end' -l stale-date -x -a 'now today tomorrow noon midnight' -d 'when this content is out of date'
+complete -c belfry -n '__belfry_is activity end' -l relevance -x -d 'its weight among the app\'s activities (0 if left out)'
+complete -c belfry -n '__belfry_is activity end' -l alert -x -d 'draw attention, with this title'
+complete -c belfry -n '__belfry_is activity end' -l alert-body -x -d 'the text below that title'
+complete -c belfry -n '__belfry_is activity end' -l timestamp -x -d 'when the content was true (Unix seconds or RFC 3339); older ones are refused'
+complete -c belfry -n '__belfry_is activity end' -l presentation -x -d 'what its card looks like'
+complete -c belfry -n '__belfry_is activity end' -l dismissal -x -a 'default immediate after' -d 'when the card goes: after 4 hours, now, or at --date'
+complete -c belfry -n '__belfry_is activity end' -l date -x -a 'now today tomorrow noon midnight' -d 'when the card goes, at most 4 hours later'
+complete -c belfry -n '__belfry_is activity end' -a '(belfry complete activities 2> /dev/null)'
+complete -c belfry -n '__belfry_is activity show' -a '(belfry complete activities 2> /dev/null)'
+complete -c belfry -n '__belfry_is activity list' -l state -x -a 'pending active stale ended dismissed' -d 'only in this state; may be given several times'
+complete -c belfry -n '__belfry_is activity perform' -l text -x -d 'the text for an action that asks for one'
+complete -c belfry -n '__belfry_is activity perform' -a '(belfry complete activities 2> /dev/null)'
+complete -c belfry -n '__belfry_is activity dismiss' -a '(belfry complete activities 2> /dev/null)'
+complete -c belfry -n '__belfry_is activity run' -l key -x -d 'your own name for it'
+complete -c belfry -n '__belfry_is activity run' -l relevance -x -d 'its weight among the app\'s activities'
+complete -c belfry -n '__belfry_is call' -a '(belfry complete methods 2> /dev/null)'
+complete -c belfry -n '__belfry_is help' -a 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help dates'

@@ -31,7 +31,7 @@ struct BarItem {
         let measure = card.progress.map(InlineText.percent) ?? Self.time(card, &inline)
         if text.isEmpty { text = [card.name, measure].filter { !$0.isEmpty }.joined(separator: " ") }
         self.text = text
-        let minimal = isMinimal ? text : slot("minimal")
+        let minimal = slot("minimal")
         shortText = minimal.isEmpty ? (measure.isEmpty ? card.name : measure) : minimal
         var detail = card.name
         if let status = card.status { detail += ": " + status }

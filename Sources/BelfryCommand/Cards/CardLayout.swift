@@ -19,7 +19,7 @@ struct CardButton: Equatable {
     var textPrompt: String?
 }
 
-/// The layout of one screen.
+/// The layout of one card, or of several below each other.
 struct CardLayout {
     /// The most lines of one element; trees may be long.
     private static let lineLimit = 60
@@ -30,6 +30,8 @@ struct CardLayout {
 
     let clock: CivilClock
     let glyphs: GlyphSet
+    /// How many keys are taken by buttons before these.
+    private let firstKey: Int
     private(set) var buttons: [CardButton] = []
     private(set) var nextChange: Instant?
     /// Who owns the buttons that are drawn now; nil: they are drawn without keys, as they do nothing.
@@ -39,9 +41,10 @@ struct CardLayout {
     /// What the action of a button needs to be told, by its id.
     var textPrompts: [(action: String, prompt: String)] = []
 
-    init(clock: CivilClock, glyphs: GlyphSet) {
+    init(clock: CivilClock, glyphs: GlyphSet, firstKey: Int = 0) {
         self.clock = clock
         self.glyphs = glyphs
+        self.firstKey = firstKey
     }
 
     private var now: Instant { clock.now }
@@ -267,7 +270,8 @@ struct CardLayout {
     mutating func button(_ action: String, _ title: String) -> CellLine {
         drawnActions.append(action)
         guard let owner else { return CellLine(glyphs.text(title), .dim) }
-        let key = buttons.count < Self.keys.count ? String(Self.keys[buttons.count]) : " "
+        let index = firstKey + buttons.count
+        let key = index < Self.keys.count ? String(Self.keys[index]) : " "
         buttons.append(CardButton(owner: owner, action: action, textPrompt: textPrompts.first { $0.action == action }?.prompt))
         var line = CellLine("[\(key)]", CellStyle(isBold: true, color: .cyan))
         line.append(" " + glyphs.text(title))

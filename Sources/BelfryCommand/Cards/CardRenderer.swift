@@ -3,7 +3,7 @@
 import CivilTime
 import WireProtocol
 
-/// Draws the cards of one screen, one below the other.
+/// Draws cards, one below the other.
 struct CardRenderer {
     private(set) var layout: CardLayout
     let width: Int
@@ -11,8 +11,8 @@ struct CardRenderer {
     let isFramed: Bool
     private(set) var lines: [CellLine] = []
 
-    init(clock: CivilClock, glyphs: GlyphSet, width: Int, isFramed: Bool) {
-        layout = CardLayout(clock: clock, glyphs: glyphs)
+    init(clock: CivilClock, glyphs: GlyphSet, width: Int, isFramed: Bool, firstKey: Int = 0) {
+        layout = CardLayout(clock: clock, glyphs: glyphs, firstKey: firstKey)
         self.width = max(20, width)
         self.isFramed = isFramed
     }
@@ -128,10 +128,11 @@ struct CardRenderer {
         return app
     }
 
-    /// A date without its day when that is today.
+    /// A date to the minute, without its day when that is today.
     private func shortened(_ date: String) -> String {
         let today = layout.clock.text(layout.clock.now).prefix(10)
-        return date.hasPrefix(today) ? String(date.dropFirst(11)) : date
+        let minute = date.prefix(16)
+        return String(minute.hasPrefix(today) ? minute.dropFirst(11) : minute)
     }
 
     // MARK: Frames

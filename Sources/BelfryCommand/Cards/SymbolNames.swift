@@ -14,7 +14,7 @@ enum SymbolNames {
         ("minus", "−"),
         ("house", "⌂"), ("phone", "☎"), ("envelope", "✉"), ("sun", "☀"), ("cloud", "☁"), ("location", "⌖"), ("bolt", "ϟ"),
         ("gear", "⚙"),
-        ("pencil", "✎"), ("cart", "⊔"), ("basket", "⊔"), ("box", "▣"), ("shippingbox", "▣"), ("list.bullet", "≡"),
+        ("pencil", "✎"), ("cart", "▤"), ("basket", "▤"), ("box", "▣"), ("shippingbox", "▣"), ("list.bullet", "≡"),
         ("music.note", "♪"),
     ]
 

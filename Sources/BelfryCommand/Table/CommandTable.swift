@@ -13,8 +13,9 @@ struct CommandTable: Sendable {
             WatchCommand.description, BarCommand.description,
             EventsCommand.description, ActivityCommands.start, ActivityCommands.update, ActivityCommands.end,
             ActivityCommands.show, ActivityCommands.list, ActivityCommands.perform, ActivityCommands.dismiss,
-            PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
-            StatusCommand.description, CallCommand.description, HelpCommand.description,
+            RunCommand.description, PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
+            StatusCommand.description, CallCommand.description, HelpCommand.description, HiddenCommands.generate,
+            HiddenCommands.complete,
         ])
     }
 

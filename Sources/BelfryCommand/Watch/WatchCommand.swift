@@ -24,7 +24,10 @@ enum WatchCommand {
                 && context.environment.variable("TERM") != "dumb"
             // The first look: no daemon is an error at the start.
             _ = try context.connection()
-            if takesScreen { try WatchView(context).run() } else { try follow(context) }
+            guard takesScreen else { return try follow(context) }
+            let view = WatchView(context)
+            defer { withExtendedLifetime(view) {} }
+            try view.run()
         })
 
     /// Prints how it stands.
@@ -60,8 +63,8 @@ enum WatchCommand {
         clock.set(content.info)
         let console = context.console
         let glyphs: GlyphSet = console.isTerminal ? .terminal(context.environment) : .unicode
-        let rendered = content.render(clock.now, glyphs, width: 80, isFramed: console.isTerminal)
-        for line in rendered.lines {
+        let picture = WatchPicture(content, clock.now, glyphs, width: 80, isFramed: console.isTerminal)
+        for line in picture.lines {
             try console.line(console.style.isOn ? ScreenText.text(line, withColor: true) : line.plainText)
         }
     }

@@ -54,33 +54,16 @@ struct WatchContent {
         return "\(waiting) waiting, \(activities) \(activities == 1 ? "activity" : "activities")"
     }
 
-    /// Draws all cards, and the list of what is next.
-    func render(_ clock: CivilClock, _ glyphs: GlyphSet, width: Int, isFramed: Bool) -> CardRenderer {
-        var renderer = CardRenderer(clock: clock, glyphs: glyphs, width: width, isFramed: isFramed)
-        func separate(_ index: Int) { if !isFramed, index > 0 { renderer.addBlank() } }
-        var count = 0
-        for item in reminders {
-            separate(count)
-            renderer.add(reminder: item)
-            count += 1
+    /// What is drawn, from the top.
+    func parts(isFramed: Bool) -> [WatchPart] {
+        var parts: [WatchPart] = []
+        for part in reminders.map(WatchPart.reminder) + cards.map(WatchPart.activity) {
+            if !isFramed, !parts.isEmpty { parts.append(.blank) }
+            parts.append(part)
         }
-        for item in cards {
-            separate(count)
-            renderer.add(activity: item)
-            count += 1
-        }
-        if upcoming.isEmpty { return renderer }
-        if count > 0 { renderer.addBlank() }
-        renderer.add(heading: "Upcoming")
-        for item in upcoming { renderer.add(line: line(item, clock, glyphs)) }
-        return renderer
-    }
-
-    private func line(_ item: JSONNode, _ clock: CivilClock, _ glyphs: GlyphSet) -> CellLine {
-        var line = CellLine("  " + (item["nextFire"]?.instant.map(clock.text) ?? ""), CellStyle(color: .cyan))
-        line.append("  " + glyphs.text(item["content"]?["title"]?.line ?? ""))
-        line.append(glyphs.text(ListCommands.appNote(item)), .dim)
-        return line
+        if upcoming.isEmpty { return parts }
+        if !parts.isEmpty { parts.append(.blank) }
+        return parts + [.heading("Upcoming")] + upcoming.map(WatchPart.upcoming)
     }
 
     /// The results as one JSON object.

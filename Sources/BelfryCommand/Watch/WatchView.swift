@@ -16,6 +16,8 @@ final class WatchView {
     private var keys = KeyReader()
     private var clock = SurfaceClock()
     private var content: WatchContent?
+    private var picture: WatchPicture?
+    private var pictureWidth = 0
     private var problem: String?
     private var buttons: [CardButton] = []
     private var nextChange: Instant?
@@ -70,6 +72,7 @@ final class WatchView {
             let loaded = WatchContent(results)
             clock.set(loaded.info)
             content = loaded
+            picture = nil
             problem = nil
             needsDrawing = true
         case .gone(let error):
@@ -89,10 +92,15 @@ final class WatchView {
         let width = min(screen.columns, Self.widestCard)
         var body: [CellLine] = []
         if let content {
-            let rendered = content.render(now, glyphs, width: width, isFramed: true)
-            body = rendered.lines
-            buttons = rendered.layout.buttons
-            nextChange = rendered.layout.nextChange
+            if picture == nil || pictureWidth != width {
+                picture = WatchPicture(content, now, glyphs, width: width, isFramed: true)
+                pictureWidth = width
+            } else {
+                picture?.update(now)
+            }
+            body = picture?.lines ?? []
+            buttons = picture?.buttons ?? []
+            nextChange = picture?.nextChange
         }
         let minute = now.now.microseconds / 60_000_000 + 1
         nextChange = min(nextChange ?? .max, Instant(microseconds: minute * 60_000_000))

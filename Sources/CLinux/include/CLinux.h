@@ -58,3 +58,10 @@ int clinux_terminal_enter(int terminal);
 
 /// Gives the terminal back as it was; nothing if it is not taken. Safe in a signal handler.
 void clinux_terminal_leave(void);
+
+/// A pseudo-terminal that passes bytes as they are. Returns the non-blocking end of this process; the other, for a command, is stored. Both
+/// are close-on-exec.
+int clinux_pseudo_terminal(int *other);
+
+/// Another descriptor of the command's end of a pseudo-terminal.
+int clinux_pseudo_terminal_other(int terminal);

@@ -46,7 +46,7 @@ struct CardTests {
         (#"{"image":{"name":"checkmark.circle.fill"}}"#, ["✓"]),
         (#"{"image":{"name":"no.such","alt":"runner"}}"#, ["runner"]),
         (#"{"image":{"name":"no.such"}}"#, []),
-        (#"{"label":{"title":"12 items","image":"cart"}}"#, ["⊔ 12 items"]),
+        (#"{"label":{"title":"12 items","image":"cart"}}"#, ["▤ 12 items"]),
         (#"{"link":{"url":"tel:1","content":{"text":"Call"}}}"#, ["Call"]),
         (#"{"button":{"action":"x","title":"Go"}}"#, ["[1] Go"]),
         (#"{"row":[{"text":"a"},{"text":"b"}]}"#, ["a b"]),

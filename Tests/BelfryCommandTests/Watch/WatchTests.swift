@@ -1,6 +1,8 @@
 // Keys, and what is written to a terminal.
 
+import CivilTime
 import Testing
+import WireProtocol
 
 @testable import BelfryCommand
 
@@ -38,6 +40,29 @@ struct WatchTests {
         line.append("c")
         #expect(ScreenText.text(line, withColor: true) == "\u{1B}[0;31ma\u{1B}[0;1mb\u{1B}[0mc")
         #expect(!ScreenText.text(line, withColor: false).contains("\u{1B}[0;3"))
+    }
+
+    @Test func onlyWhatMovesIsDrawnAnewAndKeysStay() throws {
+        let activity = { (id: String, started: String, button: String) in
+            #"{"activity":"\#(id)","attributes":{"name":"\#(id)"},"state":"active","content":{"state":{}},"startedAt":"\#(started)","actions":[{"id":"\#(button)","title":"\#(button)"}]}"#
+        }
+        let results = [
+            #"{"clock":{}}"#, #"{"items":[]}"#,
+            #"{"items":[\#(activity("one", "2026-03-04T11:59:59.5Z", "A")),\#(activity("two", "2026-03-04T11:59:50.9Z", "B"))]}"#,
+            #"{"items":[{"id":"x","nextFire":"2026-03-04T13:00:00Z","content":{"title":"Later"}}]}"#,
+        ]
+        let content = WatchContent(try results.map { try JSONDocument(Array($0.utf8)).root })
+        func clock(_ text: String) -> CivilClock { CivilClock(now: Instant(rfc3339: text)!, rules: .utc) }
+        var picture = WatchPicture(content, clock("2026-03-04T12:00:00Z"), .unicode, width: 40, isFramed: true)
+        #expect(picture.nextChange == Instant(rfc3339: "2026-03-04T12:00:00.5Z"))
+        let before = picture.lines
+        picture.update(clock("2026-03-04T12:00:00.5Z"))
+        let changed = picture.lines.indices.filter { picture.lines[$0] != before[$0] }
+        #expect(changed.map { picture.lines[$0].plainText.contains("0:01") } == [true])
+        #expect(picture.nextChange == Instant(rfc3339: "2026-03-04T12:00:00.9Z"))
+        #expect(picture.buttons.map(\.action) == ["A", "B"])
+        let text = picture.lines.map(\.plainText).joined(separator: "\n")
+        #expect(text.contains("[1] A") && text.contains("[2] B") && text.contains("2026-03-04 13:00  Later"))
     }
 
     @Test func aLineIsCutBetweenCharacters() {
