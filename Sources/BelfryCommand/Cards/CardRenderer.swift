@@ -29,7 +29,7 @@ struct CardRenderer {
         let content = item["content"]
         var elements: [CardElement] = []
         if let subtitle = content?["subtitle"]?.line { elements.append(.text(subtitle, look(.bold))) }
-        if let body = content?["body"]?.line { elements.append(.text(body, look(.plain))) }
+        if let body = content?["body"]?.line { elements.append(.text(body, .init(lineLimit: 3))) }
         var notes: [String] = []
         if let late = item["lateSeconds"]?.double, late >= 60, late < 1e12 {
             notes.append(DurationWords.text(microseconds: Int64(late * 1_000_000)) + " late")

@@ -18,14 +18,14 @@ final class WatchView {
     private var content: WatchContent?
     private var picture: WatchPicture?
     private var pictureWidth = 0
-    private var problem: String?
+    private var isAway = false
     private var buttons: [CardButton] = []
     private var nextChange: Instant?
     private var scroll = 0
     private var bodyHeight = 0
     private var message: (text: String, isError: Bool)?
     private var input: (button: CardButton, text: String)?
-    private var needsDrawing = true
+    private var needsDrawing = false
 
     /// Why the loop ends.
     private enum Exit: Error {
@@ -73,11 +73,12 @@ final class WatchView {
             clock.set(loaded.info)
             content = loaded
             picture = nil
-            problem = nil
+            isAway = false
             needsDrawing = true
-        case .gone(let error):
-            problem = SafeText.line(error.message)
-            needsDrawing = true
+        case .gone:
+            // Its card buttons are refused until it is back; what they showed stays to be read.
+            needsDrawing = needsDrawing || !isAway
+            isAway = true
         }
         if clock.isRunning, let nextChange, clock.now.now >= nextChange { needsDrawing = true }
         if needsDrawing { try draw(screen) }
@@ -118,8 +119,8 @@ final class WatchView {
 
     private func header(_ now: CivilClock, _ width: Int) -> CellLine {
         var line = CellLine(" Belfry", .bold)
-        if let problem {
-            line.append("  " + glyphs.text(problem) + "; waiting for it", CellStyle(color: .red))
+        if isAway {
+            line.append("  belfryd is away; waiting for it", CellStyle(color: .red))
         } else if let content {
             line.append("  " + content.summary, .dim)
         }
