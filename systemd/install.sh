@@ -62,7 +62,7 @@ root=$destdir$prefix
 units=$root/lib/systemd/user
 restricted=$units/belfryd.service.d/without-user-namespaces.conf
 
-# Calls `$1 SOURCE TARGET MODE` for every file of an installation whose source there is.
+# Calls `$1 SOURCE TARGET MODE` for every file of an installation.
 each_file() {
     build=${BELFRY_BUILD:-$project/.build/release}
     "$1" "$build/belfry" "$root/bin/belfry" 755
@@ -78,12 +78,11 @@ each_file() {
     "$1" "$here/completions/belfry.fish" "$root/share/fish/vendor_completions.d/belfry.fish" 644
 }
 
-# missing SOURCE TARGET MODE: says which files that an installation cannot do without are not there.
+# missing SOURCE TARGET MODE: says which of the files are not there.
 missing() {
     [ ! -f "$1" ] || return 0
     case $1 in
         */belfry | */belfryd) echo "install.sh: $1 is missing: build first (README.md, Install) or set BELFRY_BUILD" >&2 ;;
-        */man/* | */completions/*) return 0 ;;
         *) echo "install.sh: $1 is missing" >&2 ;;
     esac
     complete=no
@@ -91,7 +90,6 @@ missing() {
 
 # put SOURCE TARGET MODE: by a new file and a rename, so that a running daemon keeps the program that it runs.
 put() {
-    [ -f "$1" ] || return 0
     install -d -m 755 "$(dirname -- "$2")"
     case $1 in
         *.service) sed "s|^ExecStart=/usr/bin/|ExecStart=$prefix/bin/|" "$1" > "$2.new" && chmod "$3" "$2.new" ;;
