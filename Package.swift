@@ -76,7 +76,13 @@ let package = Package(
             name: "WireFuzzer", dependencies: ["WireProtocol", "BelfryCore", "CivilTime"], path: "Tests/Fuzz/WireProtocol",
             exclude: ["Corpus"], swiftSettings: strict),
         tests("WireProtocolTests", ["WireProtocol", "WireFuzzer", "BelfryCore", "CivilTime"]),
-        tests("NotificationStoreTests", ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"]),
+        .target(name: "FaultyFileSystem", dependencies: ["CSQLite"], path: "Tests/FaultyFileSystem"),
+        .executableTarget(
+            name: "store-child", dependencies: ["NotificationStore", "BelfryCore", "CivilTime"], path: "Tests/StoreChild",
+            swiftSettings: strict),
+        tests(
+            "NotificationStoreTests",
+            ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite", "FaultyFileSystem", "store-child"]),
         .executableTarget(
             name: "store-bench", dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"],
             path: "Tests/Benchmarks/Store", swiftSettings: strict),

@@ -35,7 +35,8 @@ struct ActivityStatements {
         forget = statement(
             """
             DELETE FROM activities WHERE number IN (
-                SELECT number FROM activities WHERE state = 4 AND updated_at < ?1 ORDER BY updated_at LIMIT ?2)
+                SELECT number FROM activities INDEXED BY activities_dismissed
+                WHERE state = 4 AND updated_at < ?1 ORDER BY updated_at LIMIT ?2)
             """)
         wallDeadlinesAt = deadlinesAt("wall_deadline")
         wallDeadlinesAfter = deadlinesAfter("wall_deadline")

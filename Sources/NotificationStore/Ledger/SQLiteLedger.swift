@@ -63,6 +63,9 @@ package final class SQLiteLedger: Ledger {
     /// Whether a transaction is open, told apart from what SQLite says: it ends one by itself after some errors.
     private var isTurnOpen = false
 
+    /// A commit was tried and failed since the last that succeeded.
+    private var mayBeHalfCommitted = false
+
     // MARK: A turn
 
     package func begin() throws(LedgerError) {
@@ -84,7 +87,9 @@ package final class SQLiteLedger: Ledger {
             }
             try copyState()
         }
+        mayBeHalfCommitted = true
         try commitTransaction.run()
+        mayBeHalfCommitted = false
         saved = current
         endTurn()
     }
@@ -102,6 +107,16 @@ package final class SQLiteLedger: Ledger {
         unwritten = EventBlock()
         copied = nil
         endTurn()
+        if mayBeHalfCommitted { overwriteRefusedCommit() }
+    }
+
+    /// A commit that failed when it was synced is in the log all the same, whole perhaps, and a crash before the next commit would
+    /// bring it back though it was refused. So a commit that changes nothing takes its place: the schema number as it is, because
+    /// SQLite spares itself the writing of a row that stays the same.
+    private func overwriteRefusedCommit() {
+        mayBeHalfCommitted = false
+        try? database.execute("PRAGMA user_version = \(Migration.newest)")
+        if database.isInTransaction { try? rollBackTransaction.run() }
     }
 
     /// Keeps the copy of the daemon's row near enough to be of use should its page be lost: salvage leaves a gap in the numbers

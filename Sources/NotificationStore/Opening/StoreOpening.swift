@@ -103,6 +103,9 @@ struct StoreOpening {
         // Until the store is known to be whole, closing it must not write to the file.
         try database.leaveLogAtClose(true)
         try database.execute(StoreSettings.forEveryFile)
+        guard try database.rows("PRAGMA journal_mode", { $0.text() }) == ["wal"] else {
+            throw LedgerError(kind: .other, message: "\(folder.store): the file layer has no write-ahead log")
+        }
         let schema = Int(try database.integer("PRAGMA user_version"))
         guard schema >= 1, schema <= Migration.newest else {
             throw LedgerError(kind: .damaged, message: "\(folder.store): the schema number is \(schema)")

@@ -14,6 +14,7 @@ enum StoreSettings {
     static let forNewFile = """
         PRAGMA page_size = \(pageSize);
         PRAGMA application_id = \(applicationID);
+        PRAGMA locking_mode = EXCLUSIVE;
         PRAGMA journal_mode = WAL;
         """
 
