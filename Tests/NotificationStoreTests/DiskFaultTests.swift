@@ -40,11 +40,15 @@ import Testing
         var testDescription: String { "operation \(operation.rawValue) fails with \(code)" }
     }
 
+    /// `SQLITE_IOERR_WRITE` and `SQLITE_IOERR_FSYNC`, which are macros that Swift does not see.
+    private static let writeError: Int32 = 778
+    private static let syncError: Int32 = 1034
+
     static let faults = [
         Fault(operation: FAULTY_WRITE, code: SQLITE_FULL, kind: .full),
-        Fault(operation: FAULTY_WRITE, code: 778 /* SQLITE_IOERR_WRITE */, kind: .other),
+        Fault(operation: FAULTY_WRITE, code: writeError, kind: .other),
         Fault(operation: FAULTY_WRITE, code: SQLITE_READONLY, kind: .readOnly),
-        Fault(operation: FAULTY_SYNC, code: 1034 /* SQLITE_IOERR_FSYNC */, kind: .other),
+        Fault(operation: FAULTY_SYNC, code: syncError, kind: .other),
         Fault(operation: FAULTY_SYNC, code: SQLITE_FULL, kind: .full),
     ]
 
@@ -110,7 +114,7 @@ import Testing
             let before = try numbers(ledger)
             let number = Int64(nth) * 10
             try add(number, to: ledger)
-            disk.fail(operation, nth: nth, code: 1034)
+            disk.fail(operation, nth: nth, code: Self.syncError)
             var expected = before + [number]
             do {
                 try add(number + 1, to: ledger)
@@ -130,7 +134,7 @@ import Testing
         let ledger = try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name)
         var there: [Int64] = []
         for number in Int64(1)...40 {
-            disk.tear(nth: UInt64(number % 14) + 1, code: 778)
+            disk.tear(nth: UInt64(number % 14) + 1, code: Self.writeError)
             do {
                 try add(number, to: ledger)
                 there.append(number)
@@ -159,7 +163,8 @@ import Testing
             #expect(ledger.current.counts == (try ledger.countedRows()))
             // Somewhere in here the power goes, at times in the middle of a checkpoint.
             disk.fail(
-                round % 2 == 0 ? FAULTY_WRITE : FAULTY_SYNC, nth: .random(in: 1...400, using: &random), code: 778, lasting: true)
+                round % 2 == 0 ? FAULTY_WRITE : FAULTY_SYNC, nth: .random(in: 1...400, using: &random), code: Self.writeError,
+                lasting: true)
             do {
                 for _ in 0..<80 {
                     number += 1
