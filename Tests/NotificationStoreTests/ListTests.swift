@@ -179,12 +179,14 @@ import Testing
         #expect(try ledger.activity(app: "x", key: "k")?.number == 5)
         #expect(try ledger.activity(app: "x", key: "z") == nil)
         #expect(try ledger.activity(pushToken: "token3")?.number == 3)
-        #expect(try ledger.activities(app: nil, states: [.stale, .active, .dismissed]).map(\.number) == [1, 2, 5])
-        #expect(try ledger.activities(app: "default", states: Set(ActivityState.allCases)).map(\.number) == [1, 2, 3, 4])
-        #expect(try ledger.activities(app: "default", states: []).isEmpty)
-        let counts = try ledger.liveActivityCounts(app: "default")
-        #expect(counts.ofApp == 2)
-        #expect(counts.all == 3)
+        #expect(try ledger.activities(app: nil, states: [.stale, .active, .dismissed], newest: 9).map(\.number) == [1, 2, 5])
+        #expect(
+            try ledger.activities(app: "default", states: Set(ActivityState.allCases), newest: 9).map(\.number) == [1, 2, 3, 4])
+        #expect(try ledger.activities(app: "default", states: [], newest: 9).isEmpty)
+        try ledger.insert(Sample.activity(6, state: .active))
+        #expect(try ledger.activities(app: nil, states: [.active, .stale], newest: 1).map(\.number) == [5, 6])
+        #expect(try ledger.activities(app: "default", states: [.active, .ended], newest: 1).map(\.number) == [3, 6])
+        #expect(try ledger.activities(app: nil, states: [.active], newest: 0).isEmpty)
         // With none alive the newest counts.
         for number in [Int64(4), 2] {
             var activity = try #require(try ledger.activity(number: number))

@@ -29,17 +29,22 @@ extension ActivityManager {
         _ = try dismiss(try find(.activity(activity)), by: source)
     }
 
-    /// An action of the card; a button that only the presentation has is a custom one.
     private func action(_ id: Identifier, of record: ActivityRecord) throws(Failure) -> Action {
-        var known = turn.coding.actions(of: record.actions)
-        for button in record.presentation.map({ turn.coding.buttons(of: $0) }) ?? []
-        where !known.contains(where: { $0.id == button.id }) {
-            known.append(button)
-        }
+        let known = actions(of: record)
         guard let action = known.first(where: { $0.id == id }) else {
             throw .refused(.unknownAction(action: id, known: known.map(\.id)))
         }
         return action
+    }
+
+    /// All that can be pressed: the card's actions, then the buttons that only the presentation has, which are custom ones.
+    func actions(of record: ActivityRecord) -> [Action] {
+        var actions = turn.coding.actions(of: record.actions)
+        for button in record.presentation.map({ turn.coding.buttons(of: $0) }) ?? []
+        where !actions.contains(where: { $0.id == button.id }) {
+            actions.append(button)
+        }
+        return actions
     }
 
     /// Status, end and the reminder it came from, in one step. Never refused for size: the person has answered.

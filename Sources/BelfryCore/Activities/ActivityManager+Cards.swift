@@ -31,7 +31,7 @@ extension ActivityManager {
 
     /// An ended card has no buttons.
     private func buttons(of record: ActivityRecord) -> [Action] {
-        record.state == .ended ? [] : turn.coding.actions(of: record.actions)
+        record.state == .ended ? [] : Array(actions(of: record).prefix(Limits.actions))
     }
 
     /// Stale and ended always look different from live; an alert stands above the card's own words.

@@ -87,7 +87,8 @@ extension ActivityManager {
     /// The digest, read from the ledger when it is not known.
     func live() throws(LedgerError) -> LiveActivities {
         if let knownLive { return knownLive }
-        let read = LiveActivities(try ledger.activities(app: nil, states: [.pending, .active, .stale]))
+        let read = LiveActivities(
+            try ledger.activities(app: nil, states: [.pending, .active, .stale], newest: Limits.activities))
         knownLive = read
         return read
     }

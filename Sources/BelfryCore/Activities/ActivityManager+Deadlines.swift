@@ -74,9 +74,5 @@ extension ActivityManager {
     /// The first turn of a run, before the first look. A machine that booted has no session of before any more.
     func afterRestart(isNewBoot: Bool) throws(LedgerError) {
         if isNewBoot { try endTransient() } else { try advanceDue() }
-        guard showsCards else { return }
-        for record in try ledger.activities(app: nil, states: [.active, .stale, .ended]) where nextDue(record) == nil {
-            try draw(record, alert: nil)
-        }
     }
 }

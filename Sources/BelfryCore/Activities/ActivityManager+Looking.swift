@@ -44,12 +44,31 @@ extension ActivityManager {
         let wanted = Set(states ?? [.pending, .active, .stale, .ended])
         return try Failure.writing { () throws(LedgerError) in
             var items: [ActivityRecord] = []
-            for record in try ledger.activities(app: app, states: wanted) {
+            for record in try ledger.activities(app: app, states: wanted, newest: Limits.page) {
                 let record = try current(record)
                 if wanted.contains(record.state) { items.append(shown(record)) }
             }
-            return items
+            return fitting(items)
         }
+    }
+
+    /// Those that a reply holds: all live ones, and the newest of the others. Programs that start and end in a loop would otherwise
+    /// make it grow without end.
+    private func fitting(_ records: [ActivityRecord]) -> [ActivityRecord] {
+        func bytes(_ record: ActivityRecord) -> Int {
+            let texts = [record.attributes, record.content.state, record.presentation ?? .emptyObject, record.actions]
+            return texts.reduce(1000) { $0 + $1.bytes.count }
+        }
+        var left = Limits.replyBytes - records.reduce(0) { $1.state.isLive ? $0 + bytes($1) : $0 }
+        var kept: [ActivityRecord] = []
+        for record in records.reversed() {
+            if !record.state.isLive {
+                left -= bytes(record)
+                if left < 0 { continue }
+            }
+            kept.append(record)
+        }
+        return kept.reversed()
     }
 
     /// The island as it is now.

@@ -1,7 +1,7 @@
 // What should be on the screen, for a desktop that was not there from the beginning.
 
 extension Engine {
-    /// Outstanding reminders shown again after a start: the newest ones, more would be a wall of bubbles.
+    /// Outstanding reminders, and cards, shown again after a start: the newest ones, more would be a wall of bubbles.
     static let shownAtStart = 60
 
     /// Bubbles of delivered occurrences and of the cards of activities, oldest first.
@@ -11,7 +11,8 @@ extension Engine {
         where record.state == .delivered {
             if let bubble = try bubble(of: record) { bubbles.append(bubble) }
         }
-        for record in try ledger.activities(app: nil, states: [.active, .stale, .ended]) {
+        let cards = try ledger.activities(app: nil, states: [.active, .stale, .ended], newest: Self.shownAtStart)
+        for record in cards.suffix(Self.shownAtStart) {
             bubbles.append(try activities.bubble(of: record, alert: nil))
         }
         return bubbles

@@ -45,7 +45,7 @@ extension Engine {
         status.pending = try ledger.requestCount()
         status.delivered = counts.delivered
         status.snoozed = counts.snoozed
-        status.activities = try ledger.activities(app: nil, states: [.pending, .active, .stale]).count
+        status.activities = try activities.live().count
         status.nextFire = try nextFire()
         return status
     }

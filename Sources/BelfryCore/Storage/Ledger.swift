@@ -112,8 +112,7 @@ package protocol Ledger: AnyObject {
     func activity(pushToken: Identifier) throws(LedgerError) -> ActivityRecord?
     func insert(_ activity: ActivityRecord) throws(LedgerError)
     func update(_ activity: ActivityRecord) throws(LedgerError)
-    /// By number, of one app or all, in one of the states.
-    func activities(app: String?, states: Set<ActivityState>) throws(LedgerError) -> [ActivityRecord]
-    func liveActivityCounts(app: String) throws(LedgerError) -> (ofApp: Int, all: Int)
+    /// The newest of each of the states, at most `newest` of each, of one app or all; ascending by number.
+    func activities(app: String?, states: Set<ActivityState>, newest: Int) throws(LedgerError) -> [ActivityRecord]
     func pruneActivities(dismissedBefore: Instant, limit: Int) throws(LedgerError) -> Int
 }

@@ -7,7 +7,6 @@ package import CivilTime
 struct ActivityStatements {
     let byNumber, liveByKey, newestByKey, byPushToken, insert, update: Statement
     let ofState, ofStateAndApp: Statement
-    let countOfState, countOfStateAndApp: Statement
     let forget: Statement
     let wallDeadlinesAt, wallDeadlinesAfter, elapsedDeadlinesAt, elapsedDeadlinesAfter: Statement
 
@@ -27,11 +26,9 @@ struct ActivityStatements {
         byPushToken = statement(table.select("WHERE push_token = ?1 ORDER BY number DESC LIMIT 1"))
         insert = statement(table.insert())
         update = statement(table.update())
-        ofState = statement(table.select("WHERE state = ?1"))
-        ofStateAndApp = statement(table.select("INDEXED BY activities_state WHERE state = ?1 AND app = ?2"))
-        countOfState = statement("SELECT count(*) FROM activities WHERE state = ?1")
-        countOfStateAndApp = statement(
-            "SELECT count(*) FROM activities INDEXED BY activities_state WHERE state = ?1 AND app = ?2")
+        ofState = statement(table.select("WHERE state = ?1 ORDER BY number DESC LIMIT ?2"))
+        ofStateAndApp = statement(
+            table.select("INDEXED BY activities_state WHERE state = ?1 AND app = ?3 ORDER BY number DESC LIMIT ?2"))
         forget = statement(
             """
             DELETE FROM activities WHERE number IN (
@@ -83,38 +80,19 @@ extension SQLiteLedger {
         try activityStatements.update.run { activity.bind(to: &$0) }
     }
 
-    package func activities(app: String?, states: Set<ActivityState>) throws(LedgerError) -> [ActivityRecord] {
+    package func activities(app: String?, states: Set<ActivityState>, newest: Int) throws(LedgerError) -> [ActivityRecord] {
         var found: [ActivityRecord] = []
         for state in states {
             let statement = app == nil ? activityStatements.ofState : activityStatements.ofStateAndApp
             found += try statement.all {
                 $0.integer(state.rawValue)
+                $0.integer(max(0, newest))
                 if let app { $0.text(app) }
             } reading: {
                 ActivityRecord(&$0)
             }
         }
         return found.sorted { $0.number < $1.number }
-    }
-
-    package func liveActivityCounts(app: String) throws(LedgerError) -> (ofApp: Int, all: Int) {
-        var counts = (ofApp: 0, all: 0)
-        for state in ActivityState.allCases where state.isLive {
-            let all = try activityStatements.countOfState.first {
-                $0.integer(state.rawValue)
-            } reading: {
-                $0.integer()
-            }
-            let ofApp = try activityStatements.countOfStateAndApp.first {
-                $0.integer(state.rawValue)
-                $0.text(app)
-            } reading: {
-                $0.integer()
-            }
-            counts.all += Int(all ?? 0)
-            counts.ofApp += Int(ofApp ?? 0)
-        }
-        return counts
     }
 
     package func pruneActivities(dismissedBefore: Instant, limit: Int) throws(LedgerError) -> Int {

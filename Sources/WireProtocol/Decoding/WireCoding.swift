@@ -97,51 +97,7 @@ package struct WireCoding: PayloadCoding {
         return Payload(bytes: writer.bytes)
     }
 
-    package func cardWords(of activity: ActivityRecord) -> (words: ContentWords, progress: Double?) {
-        let attributes = node(activity.attributes)
-        let state = node(activity.content.state)
-        let title = attributes?["name"]?.string ?? attributes?["title"]?.string ?? activity.key?.text ?? activity.app
-        var progress = state?["progress"]?.double
-        if progress == nil, let count = state?["count"]?.double, let total = state?["total"]?.double, total > 0 {
-            progress = count / total
-        }
-        return (ContentWords(title: title, body: state?["status"]?.string), progress.map { min(max($0, 0), 1) })
-    }
-
     package func encode(_ event: Event, sequence: Int64, at instant: Instant) -> Payload {
         Payload(bytes: EventEncoder.encode(event, sequence: sequence, at: instant))
     }
-}
-
-extension WireCoding {
-    package func buttons(of presentation: Payload) -> [Action] {
-        guard let root = node(presentation) else { return [] }
-        var buttons: [Action] = []
-        collectButtons(of: root, into: &buttons)
-        return buttons
-    }
-
-    /// Trees were checked against the limit of nesting when they came in. Nodes of unknown kinds draw as nothing, so they have none.
-    private func collectButtons(of value: JSONNode, into buttons: inout [Action]) {
-        switch value.kind {
-        case .array:
-            for element in value.elements { collectButtons(of: element, into: &buttons) }
-        case .object:
-            for (name, member) in value.members {
-                if name.isString("button"), let id = member["action"]?.string.map({ Identifier($0) }) {
-                    guard !buttons.contains(where: { $0.id == id }) else { continue }
-                    buttons.append(Action(id: id, title: member["title"]?.string ?? ""))
-                } else if Self.treeMembers.contains(where: { name.isString($0) }) {
-                    collectButtons(of: member, into: &buttons)
-                }
-            }
-        default: break
-        }
-    }
-
-    /// The members of a presentation, and of its nodes, that hold further nodes.
-    private static let treeMembers: [StaticString] = [
-        "lockScreen", "expanded", "leading", "trailing", "center", "bottom", "compactLeading", "compactTrailing", "minimal",
-        "row", "column", "overlay", "link", "content",
-    ]
 }

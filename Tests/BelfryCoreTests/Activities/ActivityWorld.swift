@@ -131,7 +131,7 @@ final class ActivityWorld {
 
     /// Every record there is.
     func all() throws -> [ActivityRecord] {
-        try ledger.activities(app: nil, states: Set(ActivityState.allCases))
+        try ledger.activities(app: nil, states: Set(ActivityState.allCases), newest: .max)
     }
 
     // MARK: Time

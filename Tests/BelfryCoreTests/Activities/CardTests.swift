@@ -40,6 +40,22 @@ import Testing
         #expect(seen(world) == ["withdrawn"])
     }
 
+    @Test func theLockScreenTreeIsReadLineByLine() throws {
+        let world = try ActivityWorld(showsCards: true)
+        let tree =
+            #"{"lockScreen":{"column":[{"text":"Run"},{"row":[{"label":{"title":"5 km"}},{"timer":{"date":"2026-05-04T13:00:00Z","#
+            + #""style":"timer"}},{"text":"easy"}]},{"overlay":[{"progress":{"value":1.5}},{"text":"half"}]},{"text":""},"#
+            + #"{"link":{"url":"x:y","content":{"text":"Call"}}},{"button":{"action":"lap","title":"Lap"}}]}}"#
+        try world.start(
+            newActivity(state: #"{"status":"one"}"#, presentation: tree, actions: #"[{"id":"stop","title":"Stop"}]"#))
+        guard case .show(let bubble) = world.desktop.first else {
+            Issue.record("no bubble")
+            return
+        }
+        #expect(bubble.words.title == "Run" && bubble.words.body == "5 km easy\nhalf\nCall" && bubble.progress == 1)
+        #expect(bubble.actions.map(\.id) == ["stop", "lap"])
+    }
+
     @Test func aCustomPressDrawsNothingAndAnImmediateEndWithdraws() throws {
         let world = try ActivityWorld(showsCards: true)
         let record = try world.start(newActivity(actions: #"[{"id":"call","title":"Call"}]"#))
@@ -56,15 +72,16 @@ import Testing
         #expect(seen(world).isEmpty)
     }
 
-    @Test func aRestartDrawsWhatIsThereSilently() throws {
+    @Test func aDesktopThatComesLaterIsShownWhatIsThereSilently() throws {
         let world = try ActivityWorld(showsCards: true)
         try world.start(newActivity(key: "a", attributes: #"{"name":"A"}"#, alert: Alert(title: "Look")))
         try world.end(try world.start(newActivity(key: "b", attributes: #"{"name":"B"}"#)))
         try world.dismiss(try world.start(newActivity(key: "c", attributes: #"{"name":"C"}"#)))
         try world.start(newActivity(key: "d", alert: Alert(title: "go"), startAt: at(60)))
-        _ = seen(world)
         try world.restart(rebooting: true)
-        #expect(seen(world) == ["silent A|| []", "silent B|Ended| []"])
+        let bubbles = try world.engine.outstandingBubbles()
+        #expect(bubbles.map(\.words.title) == ["A", "B"] && bubbles.map(\.words.subtitle) == [nil, "Ended"])
+        #expect(bubbles.allSatisfy { !$0.alerts && $0.kind == .card })
     }
 
     @Test func whatCameFromPrivateContentIsAPrivateCard() throws {

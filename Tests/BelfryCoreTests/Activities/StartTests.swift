@@ -186,6 +186,20 @@ import Testing
             try world.refusal(of: .endActivity(.activity(record.activity), ActivityEnd(presentation: over))) == tooLarge)
     }
 
+    @Test func aListHoldsAllLiveOnesAndTheNewestOfTheOthers() throws {
+        let tree = #"{"lockScreen":{"text":"\#(String(repeating: "x", count: 16_000))"}}"#
+        let live = try world.start(newActivity(presentation: tree))
+        var dismissed: [Identifier] = []
+        for _ in 0..<300 {
+            let record = try world.start(newActivity(app: "b", presentation: tree))
+            try world.end(record, .immediate)
+            dismissed.append(record.activity)
+        }
+        let list = try world.list(states: ActivityState.allCases)
+        #expect(list.first?.activity == live.activity && (200..<300).contains(list.count))
+        #expect(list.dropFirst().map(\.activity) == dismissed.suffix(list.count - 1))
+    }
+
     // MARK: The app's switch
 
     @Test func switchedOffEndsWhatIsLiveAndRefusesStarts() throws {

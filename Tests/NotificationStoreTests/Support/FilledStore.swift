@@ -57,7 +57,7 @@ extension SQLiteLedger {
     func contents() throws -> StoreContents {
         StoreContents(
             requests: try allRequests(), occurrences: try outstanding(app: nil, below: .max, limit: .max),
-            activities: try activities(app: nil, states: Set(ActivityState.allCases)),
+            activities: try activities(app: nil, states: Set(ActivityState.allCases), newest: .max),
             categories: try categories(app: "default"))
     }
 }
