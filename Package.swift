@@ -68,6 +68,9 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
+        .executableTarget(
+            name: "civiltime-bench", dependencies: ["CivilTime"], path: "Tests/Benchmarks/CivilTime", exclude: ["compare.py"],
+            swiftSettings: strict),
         tests("BelfryCoreTests", ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"]),
         .executableTarget(
             name: "WireBenchmark", dependencies: ["WireProtocol", "BelfryCore"], path: "Tests/Benchmarks/WireProtocol",

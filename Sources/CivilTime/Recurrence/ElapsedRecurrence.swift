@@ -10,9 +10,9 @@
 /// The instants of a rule with periods shorter than a day.
 struct ElapsedRecurrence: Sendable {
     /// How many jumps one question takes at most.
-    private static let maximumSteps = 50_000
+    private static let maximumSteps = 30_000
     /// How many jumps and finds counting up to COUNT takes at most.
-    private static let maximumCountingSteps = 150_000
+    private static let maximumCountingSteps = 120_000
 
     private let rule: RecurrenceRule
     private let start: CivilDateTime
@@ -135,6 +135,10 @@ struct ElapsedRecurrence: Sendable {
         /// The beginning of the period of the start.
         let grid: Int64
         private var steps = 0
+        /// The segment of constant offset that the walk is in.
+        private var segment: Int
+        /// A day that is known to be one of the rule's.
+        private var knownDay = Int.min
         /// The last instant that was counted for COUNT.
         var lastCounted: Int64 { countedUpTo - 1 }
         /// The instants counted for COUNT, and the first one that has not been looked at.
@@ -149,6 +153,7 @@ struct ElapsedRecurrence: Sendable {
             table = zone.table
             self.origin = origin
             countedUpTo = origin
+            segment = table.segment(at: origin)
             guard recurrence.picksInside else {
                 grid = origin
                 return
@@ -166,7 +171,7 @@ struct ElapsedRecurrence: Sendable {
         /// The first instant that lies in a period of the grid and whose local time the parts allow.
         private mutating func nextMatch(onOrAfter from: Int64) -> Step {
             var instant = from
-            var segment = table.segment(at: instant)
+            if instant < segmentStart { segment = table.segment(at: instant) }
             while true {
                 if !recurrence.picksInside { instant = gridPoint(onOrAfter: instant) }
                 while instant >= table.end(ofSegment: segment) { segment += 1 }
@@ -176,7 +181,7 @@ struct ElapsedRecurrence: Sendable {
                     guard instant < OffsetTable.end else { return .never }
                     continue
                 }
-                guard let local = recurrence.pattern.first(onOrAfter: instant + offset)?.local else { return .never }
+                guard let local = firstLocal(onOrAfter: instant + offset) else { return .never }
                 if local - offset >= table.end(ofSegment: segment) {
                     instant = table.end(ofSegment: segment)
                 } else if recurrence.picksInside ? isInPeriod(local - offset) : local == instant + offset {
@@ -189,6 +194,22 @@ struct ElapsedRecurrence: Sendable {
                 if steps % 512 == 0, !canMatch(offset: offset) { instant = max(instant, table.end(ofSegment: segment)) }
                 guard instant < OffsetTable.end else { return .never }
             }
+        }
+
+        private var segmentStart: Int64 { segment == 0 ? OffsetTable.beginning : table.changes[segment - 1].instant }
+
+        /// The first local time that the rule's days and times allow. Remembers the day, as the next question is mostly about the same.
+        private mutating func firstLocal(onOrAfter local: Int64) -> Int64? {
+            let length = CivilDateTime.microsecondsPerDay
+            var day = Int(local.flooredQuotient(length))
+            if day == knownDay {
+                let start = Int64(day) * length
+                if let time = recurrence.pattern.times.first(onOrAfter: local - start) { return start + time }
+                day += 1
+            }
+            guard let found = recurrence.pattern.first(onOrAfter: max(local, Int64(day) * length))?.local else { return nil }
+            knownDay = Int(found.flooredQuotient(length))
+            return found
         }
 
         /// The grid points lie at the same few seconds of each day while the offset stays. Whether any of them is one of the rule's times.

@@ -23,15 +23,13 @@ package struct WallSchedule: Sendable {
     }
 
     /// What the kind was compiled into.
-    enum Plan: Sendable {
+    indirect enum Plan: Sendable {
         case instant(Instant)
         case list(LocalTimeList)
         case pattern(CivilPattern<DayPattern>)
         case recurrence(Recurrence)
     }
 
-    /// What the schedule was made from.
-    package let kind: Kind
     /// The zone to ask with: the name in an onCalendar text, else that of the trigger; nil if the schedule floats with the system's zone.
     package let zoneName: String?
     /// The column at which `zoneName` stands in the onCalendar text, counted from 1; nil if it is the trigger's `timeZone`. For whoever
@@ -64,7 +62,6 @@ package struct WallSchedule: Sendable {
         if let timeZone, !ZoneName.isAcceptable(timeZone) {
             throw ScheduleError(member: "timeZone", reason: "timeZone must be the name of a zone, such as Europe/Paris, or local")
         }
-        self.kind = kind
         self.until = until
         var zoneName = timeZone
         var zoneColumn: Int?

@@ -35,7 +35,7 @@ struct OracleTests {
     func agreesWithDateutil(isShort: Bool) throws {
         var questions: [String] = []
         var answers: [String] = []
-        for seed in SeededGenerator.seeds(250) {
+        for seed in SeededGenerator.seeds(120) {
             var generator = RuleGenerator(seed: seed)
             let start = try moment(&generator.random)
             let text = isShort ? generator.shortRule() : generator.longRule()
@@ -50,7 +50,7 @@ struct OracleTests {
 
     @Test("asked from the middle, a rule goes on as it would from the start", arguments: [false, true])
     func goesOnFromTheMiddle(isShort: Bool) throws {
-        for seed in SeededGenerator.seeds(200) {
+        for seed in SeededGenerator.seeds(100) {
             var generator = RuleGenerator(seed: seed)
             let start = try moment(&generator.random)
             let text = isShort ? generator.shortRule() : generator.longRule()
@@ -70,7 +70,7 @@ struct OracleTests {
     func agreesWithCroniter() throws {
         var questions: [String] = []
         var answers: [String] = []
-        for seed in SeededGenerator.seeds(300) {
+        for seed in SeededGenerator.seeds(120) {
             var generator = ScheduleGenerator(seed: seed)
             let after = try moment(&generator.random)
             guard case (.cron(let text), _) = generator.cronSchedule() else { continue }
@@ -89,7 +89,7 @@ struct OracleTests {
 
     @Test("calendar events agree with systemd-analyze, dates and normal form", .enabled(if: Oracle.hasSystemd))
     func agreesWithSystemd() throws {
-        for seed in SeededGenerator.seeds(60) {
+        for seed in SeededGenerator.seeds(30) {
             var generator = ScheduleGenerator(seed: seed)
             let after = try moment(&generator.random)
             guard case (.onCalendar(let text), _) = generator.eventSchedule() else { continue }
