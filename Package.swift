@@ -67,7 +67,11 @@ let package = Package(
         library("WidgetKit", ["ActivityKit", "CardViews", "SwiftUI"]),
 
         // Tests.
-        .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], exclude: ["oracles"], swiftSettings: strict),
+        .target(
+            name: "CivilTimeFuzz", dependencies: ["CivilTime"], path: "Tests/Fuzz/CivilTime", exclude: ["Corpus", "LibFuzzer"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CivilTimeTests", dependencies: ["CivilTime", "CivilTimeFuzz"], exclude: ["oracles"], swiftSettings: strict),
         .executableTarget(
             name: "civiltime-bench", dependencies: ["CivilTime"], path: "Tests/Benchmarks/CivilTime", exclude: ["compare.py"],
             swiftSettings: strict),
