@@ -27,6 +27,7 @@ let package = Package(
         .executable(name: "belfryd", targets: ["belfryd"]),
         .executable(name: "belfry", targets: ["belfry"]),
         .library(name: "BelfryClient", targets: ["BelfryClient"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
@@ -65,6 +66,24 @@ let package = Package(
         library("SwiftUI", ["AppIntents", "BelfryProgram", "CardViews", "CivilTime"]),
         library("ActivityKit", ["AppIntents", "BelfryClient", "BelfryProgram", "CardViews", "CivilTime", "WireProtocol"]),
         library("WidgetKit", ["ActivityKit", "CardViews", "SwiftUI"]),
+        library("UserNotifications", ["BelfryClient", "BelfryProgram", "CivilTime", "WireProtocol"]),
+
+        // Programs that show how the modules are used. They are built as other people's programs are: without the settings above.
+        .executableTarget(
+            name: "TodoReminders", dependencies: ["ActivityKit", "AppIntents", "SwiftUI", "UserNotifications", "WidgetKit", "CSQLite"],
+            path: "examples/TodoReminders", exclude: ["README.md"]),
+        .executableTarget(
+            name: "GroceryDelivery", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit"], path: "examples/GroceryDelivery",
+            exclude: ["README.md"]),
+        .executableTarget(
+            name: "RunTracker", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit"], path: "examples/RunTracker",
+            exclude: ["README.md"]),
+        .executableTarget(
+            name: "AgeCounter", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit"], path: "examples/AgeCounter",
+            exclude: ["README.md"]),
+        .executableTarget(
+            name: "CountToHundred", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit"], path: "examples/CountToHundred",
+            exclude: ["README.md"]),
 
         // Tests.
         .target(
@@ -108,6 +127,22 @@ let package = Package(
         tests("CardViewsTests", ["CardViews", "BelfryCore", "CivilTime", "WireProtocol"]),
         tests("SwiftUITests", ["SwiftUI", "AppIntents", "CardViews", "CivilTime"]),
         tests("AppIntentsTests", ["AppIntents"]),
+        .target(
+            name: "ModuleTestSupport", dependencies: ["BelfryClient", "BelfryProgram", "WireProtocol"],
+            path: "Tests/ModuleTestSupport", swiftSettings: strict),
+        tests(
+            "ActivityKitTests",
+            ["ActivityKit", "ModuleTestSupport", "AppIntents", "BelfryClient", "BelfryProgram", "CardViews", "WireProtocol"]),
+        tests("WidgetKitTests", ["WidgetKit", "ModuleTestSupport", "ActivityKit", "AppIntents", "BelfryProgram", "CardViews", "SwiftUI"]),
+        tests("UserNotificationsTests", ["UserNotifications", "ModuleTestSupport", "BelfryClient", "BelfryProgram", "WireProtocol"]),
+        // Programs as they are written for Apple's systems: without the settings above, and in both language modes.
+        .testTarget(
+            name: "SourceCompatibilityTests",
+            dependencies: ["ActivityKit", "AppIntents", "SwiftUI", "UserNotifications", "WidgetKit"]),
+        .testTarget(
+            name: "SourceCompatibilitySwift5Tests",
+            dependencies: ["ActivityKit", "AppIntents", "SwiftUI", "UserNotifications", "WidgetKit"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
     ],
     swiftLanguageModes: [.v6]
 )

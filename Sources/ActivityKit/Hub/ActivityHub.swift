@@ -15,7 +15,7 @@ package final class ActivityHub: Sendable {
     @TaskLocal package static var current = ActivityHub(program: .shared, makers: .shared)
 
     let program: Program
-    let makers: CardMakers
+    package let makers: CardMakers
     let cards: CardKeeper
     /// Activities that begin while this process listens.
     let beginnings = Broadcast<ActivitySnapshot>()

@@ -48,12 +48,20 @@ extension DaemonLink {
     /// Makes a call and waits for its answer without holding a thread. A task that is cancelled stops waiting, with `cancelled`; the
     /// call is carried out all the same.
     package func call(_ method: String, _ params: [UInt8]) async throws(BelfryError) -> JSONNode {
-        let answer = PendingAnswer()
-        send(method, params) { answer.resolve($0) }
-        return try await withTaskCancellationHandler {
-            await answer.wait()
-        } onCancel: {
-            answer.resolve(.failure(BelfryError(.cancelled, "\(method) was cancelled while it waited for belfryd")))
-        }.get()
+        try await PendingAnswer.wait(method) { send(method, params, reply: $0) }
+    }
+
+    /// `register`, with another thread to wait on.
+    package func registerWithoutBlocking(_ subscription: FeedSubscription) async throws(BelfryError) {
+        let result: Result<Void, BelfryError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                do throws(BelfryError) {
+                    continuation.resume(returning: .success(try register(subscription)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        try result.get()
     }
 }

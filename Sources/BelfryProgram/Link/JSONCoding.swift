@@ -6,10 +6,11 @@ package import WireProtocol
 
 /// Encodes and decodes what belongs to a program.
 package enum JSONCoding {
-    /// A value as minimal JSON text, the same that the daemon keeps and hands on. Throws an `EncodingError`.
+    /// A value as minimal JSON text with sorted members: equal values are equal texts, in every process, and the daemon keeps them as
+    /// they are. Throws an `EncodingError`.
     package static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = [UInt8](try encoder.encode(value))
         return (try? JSONDocument(bytes).root.compactText) ?? bytes
     }

@@ -1,11 +1,11 @@
 // An answer that may come before anybody waits for it, after, or never.
 
-import BelfryClient
+package import BelfryClient
 import Synchronization
-import WireProtocol
+package import WireProtocol
 
 /// One answer for one waiting task. The first result counts.
-final class PendingAnswer: Sendable {
+package final class PendingAnswer: Sendable {
     private enum State {
         case open
         case waiting(CheckedContinuation<Result<JSONNode, BelfryError>, Never>)
@@ -15,7 +15,20 @@ final class PendingAnswer: Sendable {
 
     private let state = Mutex(State.open)
 
-    func resolve(_ result: Result<JSONNode, BelfryError>) {
+    /// Starts a call and waits for its answer without holding a thread. A task that is cancelled stops waiting, with `cancelled`.
+    package static func wait(
+        _ method: String, start: (_ reply: @escaping @Sendable (Result<JSONNode, BelfryError>) -> Void) -> Void
+    ) async throws(BelfryError) -> JSONNode {
+        let answer = PendingAnswer()
+        start { answer.resolve($0) }
+        return try await withTaskCancellationHandler {
+            await answer.wait()
+        } onCancel: {
+            answer.resolve(.failure(BelfryError(.cancelled, "\(method) was cancelled while it waited for belfryd")))
+        }.get()
+    }
+
+    private func resolve(_ result: Result<JSONNode, BelfryError>) {
         let waiting: CheckedContinuation<Result<JSONNode, BelfryError>, Never>? = state.withLock { state in
             switch state {
             case .open:
@@ -31,7 +44,7 @@ final class PendingAnswer: Sendable {
     }
 
     /// Waits; once.
-    func wait() async -> Result<JSONNode, BelfryError> {
+    private func wait() async -> Result<JSONNode, BelfryError> {
         await withCheckedContinuation { continuation in
             let early: Result<JSONNode, BelfryError>? = state.withLock { state in
                 if case .resolved(let result) = state {

@@ -21,7 +21,7 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
 
 extension ActivityConfiguration: CardConfiguration {
     static func register(_ remake: @escaping @Sendable () -> any WidgetConfiguration) {
-        CardMakers.shared.register(Attributes.self) { context in
+        ActivityHub.current.makers.register(Attributes.self) { context in
             (remake() as? Self)?.card(for: context)
         }
     }
