@@ -39,6 +39,9 @@ package final class FakeDaemon: Sendable {
     private struct State {
         var requests: [Request] = []
         var connections: [Int32] = []
+        /// How many connections their clients have closed.
+        var ended = 0
+        var waiters: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     /// Where it listens.
@@ -72,6 +75,27 @@ package final class FakeDaemon: Sendable {
 
     /// The number of connections so far.
     package var connectionCount: Int { state.withLock(\.connections.count) }
+
+    /// Waits until clients have closed that many connections.
+    package func connectionsEnd(_ count: Int) async {
+        await withCheckedContinuation { resume in
+            let isReached = state.withLock { state in
+                if state.ended < count { state.waiters.append((count, resume)) }
+                return state.ended >= count
+            }
+            if isReached { resume.resume() }
+        }
+    }
+
+    private func connectionEnded() {
+        let reached = state.withLock { state in
+            state.ended += 1
+            let reached = state.waiters.filter { $0.count <= state.ended }
+            state.waiters.removeAll { $0.count <= state.ended }
+            return reached
+        }
+        for waiter in reached { waiter.resume.resume() }
+    }
 
     /// Sends an event on every connection.
     package func send(event: String) {
@@ -113,6 +137,7 @@ package final class FakeDaemon: Sendable {
     }
 
     private func serve(_ connection: Int32, _ number: Int) {
+        defer { connectionEnded() }
         var frames = FrameReader(limit: 1 << 20)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -42,7 +42,7 @@ struct Recurrence: Sendable {
             hours: rule.hours ?? 1 << UInt32(start.hour), minutes: rule.minutes ?? 1 << UInt64(start.minute),
             seconds: rule.seconds ?? 1 << UInt64(start.second))
         if rule.frequency < .daily {
-            self.rule = ElapsedRecurrence(rule: rule, start: start, days: days).map { .elapsed($0) } ?? .nothing
+            self.rule = try Recurrence.elapsed(rule: rule, start: start, days: days)
         } else if rule.setPositions.isEmpty {
             self.rule = .pattern(RecurrencePattern(days: days, times: times, start: start, rule: rule))
         } else if rule.frequency == .daily {
@@ -61,6 +61,17 @@ struct Recurrence: Sendable {
         self.include = LocalTimeList(include.filter { $0.microseconds < SearchLimit.endLocal })
         self.gap = gap
         self.overlap = overlap
+    }
+
+    /// A rule of hours, minutes or seconds. Refuses a COUNT that takes too many steps to count out; the zone changes little about that.
+    private static func elapsed(rule: RecurrenceRule, start: CivilDateTime, days: RecurrenceDays) throws(ScheduleError) -> Rule {
+        guard let recurrence = ElapsedRecurrence(rule: rule, start: start, days: days) else { return .nothing }
+        let limit = ElapsedWalk.maximumCountingSteps * 9 / 10
+        guard !recurrence.countedEnd(in: .utc, gap: .shiftForward, overlap: .first, steps: limit).isExhausted else {
+            throw ScheduleError(
+                member: "rule", reason: "COUNT is too high to be counted out with these parts", column: rule.countColumn)
+        }
+        return .elapsed(recurrence)
     }
 
     /// The last instant of the rule if COUNT has to be counted out in the zone. Answers `exhausted` if that takes too many steps.

@@ -34,6 +34,8 @@ struct RecurrenceRule: Hashable, Sendable {
     var frequency = Frequency.yearly
     var interval = 1
     var count: Int?
+    /// The column of the COUNT part in the text.
+    var countColumn: Int?
     var until: Until?
     /// Bits 0…59.
     var seconds: UInt64?

@@ -46,7 +46,9 @@ private struct RecurrenceRuleParser {
         switch name {
         case "freq": rule.frequency = try keyword(RecurrenceRuleParser.frequencies, "SECONDLY to YEARLY")
         case "interval": rule.interval = try number(1...RecurrenceRule.maximumInterval)
-        case "count": rule.count = try number(1...9_999_999_999)
+        case "count":
+            rule.countColumn = ScheduleError.column(of: place, in: reader.text(0..<reader.end))
+            rule.count = try number(1...9_999_999_999)
         case "until": rule.until = try until()
         case "bysecond":
             // Second 60 is a leap second, which stands for 59 here (RFC 5545 §3.3.12).

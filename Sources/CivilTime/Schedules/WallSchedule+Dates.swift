@@ -1,19 +1,17 @@
-// What the engine asks of a wall schedule besides its dates.
-
-package import CivilTime
+// What a wall schedule names, for whoever has to treat fixed dates otherwise than patterns.
 
 extension WallSchedule {
     /// Names one instant, the same in every zone.
     package var isInstant: Bool {
-        if case .at = kind { return true }
+        if case .instant = plan { return true }
         return false
     }
 
     /// Names one date, an instant or a local one, rather than a pattern that the first match decides.
     package var isFixedDate: Bool {
-        switch kind {
-        case .at, .atLocal: true
-        default: false
+        switch plan {
+        case .instant, .list: true
+        case .pattern, .recurrence: false
         }
     }
 }
