@@ -70,7 +70,8 @@ let package = Package(
 
         // Programs that show how the modules are used. They are built as other people's programs are: without the settings above.
         .executableTarget(
-            name: "TodoReminders", dependencies: ["ActivityKit", "AppIntents", "SwiftUI", "UserNotifications", "WidgetKit", "CSQLite"],
+            name: "TodoReminders",
+            dependencies: ["ActivityKit", "AppIntents", "SwiftUI", "UserNotifications", "WidgetKit", "CSQLite"],
             path: "examples/TodoReminders", exclude: ["README.md"]),
         .executableTarget(
             name: "GroceryDelivery", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit"], path: "examples/GroceryDelivery",
@@ -133,8 +134,12 @@ let package = Package(
         tests(
             "ActivityKitTests",
             ["ActivityKit", "ModuleTestSupport", "AppIntents", "BelfryClient", "BelfryProgram", "CardViews", "WireProtocol"]),
-        tests("WidgetKitTests", ["WidgetKit", "ModuleTestSupport", "ActivityKit", "AppIntents", "BelfryProgram", "CardViews", "SwiftUI"]),
-        tests("UserNotificationsTests", ["UserNotifications", "ModuleTestSupport", "BelfryClient", "BelfryProgram", "WireProtocol"]),
+        tests(
+            "WidgetKitTests",
+            ["WidgetKit", "ModuleTestSupport", "ActivityKit", "AppIntents", "BelfryProgram", "CardViews", "SwiftUI"]),
+        tests(
+            "UserNotificationsTests",
+            ["UserNotifications", "ModuleTestSupport", "BelfryClient", "BelfryProgram", "WireProtocol"]),
         // Programs as they are written for Apple's systems: without the settings above, and in both language modes.
         .testTarget(
             name: "SourceCompatibilityTests",

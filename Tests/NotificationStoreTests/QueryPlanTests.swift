@@ -56,7 +56,8 @@ import Testing
         ("FROM activities WHERE wall_deadline > ?1 ORDER BY wall_deadline, number LIMIT ?2", "activities_wall_deadline"),
         ("state <= 2 ORDER BY number DESC LIMIT 1", "activities_live_key (app=? AND key=?)"),
         ("WHERE push_token = ?1 ORDER BY number DESC LIMIT 1", "activities_push_token (push_token=?)"),
-        ("SELECT count(*) FROM activities WHERE state = ?1", "COVERING INDEX activities_state (state=?)"),
+        ("activities_state WHERE state = ?1 ORDER BY number DESC LIMIT ?2", "activities_state (state=?)"),
+        ("state = ?1 AND app = ?3 ORDER BY number DESC LIMIT ?2", "activities_app (app=? AND state=?)"),
         ("WHERE sequence > ?1 ORDER BY sequence", "events USING INTEGER PRIMARY KEY (rowid>?)"),
     ]) func theStatementThatRunsUsesThatIndex(end: String, index: String) throws {
         let ledger = try SQLiteLedger.inMemory()

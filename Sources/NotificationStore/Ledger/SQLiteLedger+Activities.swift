@@ -20,15 +20,17 @@ struct ActivityStatements {
             statement("SELECT \(column), number FROM activities WHERE \(column) > ?1 ORDER BY \(column), number LIMIT ?2")
         }
         byNumber = statement(table.select("WHERE number = ?1"))
-        liveByKey = statement(table.select("WHERE app = ?1 AND key = ?2 AND state <= 2 ORDER BY number DESC LIMIT 1"))
+        liveByKey = statement(
+            table.select(
+                "INDEXED BY activities_live_key WHERE app = ?1 AND key = ?2 AND state <= 2 ORDER BY number DESC LIMIT 1"))
         newestByKey = statement(
             table.select("INDEXED BY activities_key WHERE app = ?1 AND key = ?2 ORDER BY number DESC LIMIT 1"))
         byPushToken = statement(table.select("WHERE push_token = ?1 ORDER BY number DESC LIMIT 1"))
         insert = statement(table.insert())
         update = statement(table.update())
-        ofState = statement(table.select("WHERE state = ?1 ORDER BY number DESC LIMIT ?2"))
+        ofState = statement(table.select("INDEXED BY activities_state WHERE state = ?1 ORDER BY number DESC LIMIT ?2"))
         ofStateAndApp = statement(
-            table.select("INDEXED BY activities_state WHERE state = ?1 AND app = ?3 ORDER BY number DESC LIMIT ?2"))
+            table.select("INDEXED BY activities_app WHERE state = ?1 AND app = ?3 ORDER BY number DESC LIMIT ?2"))
         forget = statement(
             """
             DELETE FROM activities WHERE number IN (

@@ -12,7 +12,14 @@ struct Migration {
 
     /// All steps, oldest first. Never change one that was released: add another.
     static let all = [
-        Migration(name: "first schema", sql: FirstSchema.sql)
+        Migration(name: "first schema", sql: FirstSchema.sql),
+        Migration(
+            name: "activities of a state by number",
+            sql: """
+                DROP INDEX activities_state;
+                CREATE INDEX activities_state ON activities (state);
+                CREATE INDEX activities_app ON activities (app, state);
+                """),
     ]
 
     /// The schema number that this program writes.
