@@ -140,6 +140,12 @@ let package = Package(
         tests(
             "UserNotificationsTests",
             ["UserNotifications", "ModuleTestSupport", "BelfryClient", "BelfryProgram", "WireProtocol"]),
+        tests(
+            "ExampleTests",
+            ["ActivityKit", "AppIntents", "BelfryClient", "BelfryProgram", "UserNotifications", "WireProtocol"]),
+        .executableTarget(
+            name: "modules-bench", dependencies: ["ActivityKit", "UserNotifications"], path: "Tests/Benchmarks/Modules",
+            swiftSettings: strict),
         // Programs as they are written for Apple's systems: without the settings above, and in both language modes.
         .testTarget(
             name: "SourceCompatibilityTests",

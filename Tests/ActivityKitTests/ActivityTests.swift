@@ -178,6 +178,18 @@ struct World: Sendable {
     }
 }
 
+extension DecodingError {
+    /// Where the wrong value is.
+    fileprivate var path: String {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context.codingPath.map { "/" + $0.stringValue }.joined()
+        @unknown default: ""
+        }
+    }
+}
+
 extension World {
     fileprivate func startAnyway() async throws -> Activity<Task1> {
         try await run {
@@ -243,7 +255,7 @@ extension World {
         activity.known.take(try snapshot(object(revision: 2, content: #"{"status":{"inProgress":{}},"count":"x"}"#)))
         #expect(activity.content.state.count == 0)
         #expect(await world.scripted.problem()?.description.contains("/count") == true)
-        #expect(throws: DecodingError.self) { try activity.loadContent() }
+        #expect(#expect(throws: DecodingError.self) { try activity.loadContent() }?.path == "/count")
     }
 
     private func snapshot(_ text: String) throws -> ActivitySnapshot {
@@ -295,7 +307,8 @@ extension World {
         let activity = try await listened()
         var iterator = activity.checkedContentUpdates.makeAsyncIterator()
         world.daemon.send(event: event(1, "updated", object(revision: 2, content: #"{"status":{"nonsense":{}},"count":1}"#)))
-        await #expect(throws: DecodingError.self) { try await iterator.next() }
+        let error = await #expect(throws: DecodingError.self) { try await iterator.next() }
+        #expect(error?.path == "/status")
         world.daemon.send(event: event(2, "updated", object(revision: 3, content: #"{"status":{"inProgress":{}},"count":2}"#)))
         #expect(try await iterator.next()?.state.count == 2)
     }

@@ -162,6 +162,20 @@ final class AsyncDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable 
         #expect(scripted.daemon.calls(of: "events.ack").count == 2)
     }
 
+    @Test func aDaemonThatHasBegunAnewIsHeard() async {
+        let delegate = HandlerDelegate()
+        center.delegate = delegate
+        await scripted.daemon.waitForFeed()
+        scripted.daemon.send(.subscribed(newest: 10))
+        scripted.daemon.send(event: answered(11, "o1", "A"))
+        #expect(await delegate.heard.next(1) == ["A o1"])
+        scripted.daemon.send(.subscribed(newest: 0))
+        scripted.daemon.send(event: answered(1, "o1", "B"))
+        #expect(await delegate.heard.next(1) == ["B o1"])
+        await scripted.daemon.wait(for: "events.ack", count: 2)
+        #expect(scripted.daemon.calls(of: "events.ack").last?.params == #"{"consumer":"test.app","seq":1}"#)
+    }
+
     @Test func aDismissalIsToldWhereTheCategoryAsksForIt() async {
         scripted.daemon.answer("categories.list", with: #"{"items":[{"id":"ASKS","actions":[],"customDismiss":true}]}"#)
         scripted.daemon.answer(

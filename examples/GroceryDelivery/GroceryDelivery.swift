@@ -84,12 +84,13 @@ struct GroceryDelivery {
     /// Prints states, couriers, and whether activities are switched on.
     private static func follow() async throws {
         guard let activity = Activity<GroceryDeliveryAttributes>.activities.first else { throw Obstacle.none }
+        let contents = activity.contentUpdates
         await withTaskGroup { group in
             group.addTask {
                 for await isEnabled in ActivityAuthorizationInfo().activityEnablementUpdates { report("enabled \(isEnabled)") }
             }
             group.addTask {
-                for await content in activity.contentUpdates { report("courier \(content.state.courierName)") }
+                for await content in contents { report("courier \(content.state.courierName)") }
             }
             for await state in activity.activityStateUpdates { report("state \(state.rawValue)") }
             group.cancelAll()

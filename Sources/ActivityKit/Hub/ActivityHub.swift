@@ -99,6 +99,7 @@ package final class ActivityHub: Sendable {
                 case .subscribed(let newest):
                     // What began before this process listened is no news to it; what began while the connection was away is.
                     replayEnd = replayEnd == nil ? newest : 0
+                    performer?.subscribed(newest: newest)
                     connections.send(())
                     await catchUp()
                 case .event(let event):

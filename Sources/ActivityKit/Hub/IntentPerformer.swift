@@ -42,6 +42,9 @@ final class IntentPerformer: Sendable {
 
     deinit { jobs.finish() }
 
+    /// The subscription stands, for the first time or again.
+    func subscribed(newest: Int64) { acknowledgements.withLock { _ = $0.subscribed(newest: newest) } }
+
     /// Takes an event that asks for an intent. What cannot be made or performed is reported, and is done with.
     func enqueue(_ sequence: Int64, _ operation: String, _ intent: @escaping @Sendable () throws -> any AppIntent) {
         acknowledgements.withLock { $0.arrived(sequence, isUnfinished: true) }

@@ -1,35 +1,35 @@
 // The way to the real daemon.
 
-import BelfryClient
-import WireProtocol
+package import BelfryClient
+package import WireProtocol
 
 /// A connection as the modules use it.
-struct BelfryLink: DaemonLink {
+package struct BelfryLink: DaemonLink {
     private let connection: BelfryConnection
     private let problems: ProblemLog
 
-    /// A way to the daemon that this process's environment tells; connected with the first call.
-    init(problems: ProblemLog) {
-        connection = BelfryConnection()
+    /// A way to the daemon at an address; connected with the first call.
+    package init(to address: BelfryAddress = .standard, problems: ProblemLog) {
+        connection = BelfryConnection(to: address)
         self.problems = problems
     }
 
-    func send(
+    package func send(
         _ method: String, _ params: [UInt8], reply: @escaping @Sendable (Result<JSONNode, BelfryError>) -> Void
     ) {
         connection.send(method, params, reply: reply)
     }
 
-    func callNow(_ method: String, _ params: [UInt8]) throws(BelfryError) -> JSONNode {
+    package func callNow(_ method: String, _ params: [UInt8]) throws(BelfryError) -> JSONNode {
         try connection.callNow(method, params)
     }
 
-    func register(_ subscription: FeedSubscription) throws(BelfryError) {
+    package func register(_ subscription: FeedSubscription) throws(BelfryError) {
         let own = try SynchronousConnection(to: connection.address)
         _ = try own.call("events.subscribe", subscription.belfry.parameters)
     }
 
-    func feed(_ subscription: FeedSubscription) -> AsyncStream<FeedItem> {
+    package func feed(_ subscription: FeedSubscription) -> AsyncStream<FeedItem> {
         let feed = connection.feed(subscription.belfry)
         let problems = problems
         return AsyncStream {

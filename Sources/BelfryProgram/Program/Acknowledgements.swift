@@ -14,6 +14,17 @@ package struct Acknowledgements: Sendable {
         if isUnfinished { unfinished.append(sequence) }
     }
 
+    /// A subscription stands, behind the event `newest`. A daemon whose numbers are lower than those already met has begun anew: then
+    /// so does this.
+    ///
+    /// - Returns: whether it did.
+    @discardableResult
+    package mutating func subscribed(newest: Int64) -> Bool {
+        guard newest < self.newest else { return false }
+        self = Acknowledgements()
+        return true
+    }
+
     package mutating func finished(_ sequence: Int64) {
         unfinished.removeAll { $0 == sequence }
     }

@@ -63,6 +63,9 @@ final class ResponseFeed: Sendable {
                 case .subscribed(let newest):
                     // What fired before this process listened was not presented to it; what fired while the connection was away is.
                     replayEnd = replayEnd == nil ? newest : 0
+                    state.withLock { state in
+                        if state.acknowledgements.subscribed(newest: newest) { state.handedOver = 0 }
+                    }
                 case .event(let event):
                     await take(event, isReplay: (event["seq"]?.integer ?? 0) <= replayEnd ?? 0, center)
                 }
