@@ -45,12 +45,15 @@ func event(_ sequence: Int, _ name: String, _ activity: String, _ more: String =
 /// A hub with a scripted daemon.
 struct World: Sendable {
     let scripted = ScriptedProgram()
-    let makers = CardMakers()
+    let makers: CardMakers
     let hub: ActivityHub
 
     var daemon: ScriptedDaemon { scripted.daemon }
 
-    init() { hub = ActivityHub(program: scripted.program, makers: makers) }
+    init(expectsWidgets: Bool = false) {
+        makers = CardMakers(expectsWidgets: expectsWidgets)
+        hub = ActivityHub(program: scripted.program, makers: makers)
+    }
 
     func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await ActivityHub.$current.withValue(hub, operation: body)

@@ -90,6 +90,16 @@ actor Performances {
         #expect(try text(world.daemon.calls.last) == "0")
     }
 
+    @Test func viewsThatNobodyRegisteredAreMissedOnce() async throws {
+        let world = World(expectsWidgets: true)
+        _ = try await world.start()
+        #expect(await world.scripted.problem()?.description.contains("Call register() of the widget") == true)
+        _ = try await world.start()
+        world.daemon.refuse("activities.update", "ended")
+        await (try await world.start()).update(ActivityContent(state: .init(status: .inProgress), staleDate: nil))
+        #expect(await world.scripted.problem()?.operation == "update of activity a1")
+    }
+
     @Test func aCardThatShowsTheIdIsDrawnOnceMore() async throws {
         await register(showsID: true)
         _ = try await world.start()

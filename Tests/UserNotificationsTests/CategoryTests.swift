@@ -62,6 +62,28 @@ import Testing
         #expect(UNNotificationCategory(identifier: "TIMER_ACTION", actions: [], intentIdentifiers: []) != Self.timer)
     }
 
+    @Test func picturesAndSummariesAreNotSent() async {
+        let category = UNNotificationCategory(
+            identifier: "C",
+            actions: [
+                UNNotificationAction(
+                    identifier: "a", title: "A", icon: UNNotificationActionIcon(systemImageName: "clock")),
+                UNTextInputNotificationAction(
+                    identifier: "b", title: "B", icon: UNNotificationActionIcon(templateImageName: "pen"),
+                    textInputButtonTitle: "Send", textInputPlaceholder: ""),
+            ],
+            intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "Hidden", categorySummaryFormat: "%u more")
+        #expect(
+            await set([category], present: "") == [
+                ScriptedDaemon.Call(
+                    "categories.put",
+                    #"""
+                    {"app":"test.app","id":"C","actions":[{"id":"a","title":"A"},{"id":"b","title":"B","textInput":{"buttonTitle":"Send"}}],
+                    "hiddenPreviewsPlaceholder":"Hidden"}
+                    """#)
+            ])
+    }
+
     @Test func aRefusalIsReported() async {
         scripted.daemon.refuse("categories.put", "limitExceeded")
         _ = await set([Self.timer], present: "")

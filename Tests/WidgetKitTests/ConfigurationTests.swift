@@ -144,6 +144,10 @@ struct Widgets: WidgetBundle {
         )
     }
 
+    @Test func aProgramWithThisModuleIsExpectedToRegister() {
+        #expect(CardMakers.shared.expectsWidgets)
+    }
+
     @Test func registeringListensForButtons() async {
         let hub = register(DeliveryWidget.register)
         await scripted.daemon.waitForFeed()

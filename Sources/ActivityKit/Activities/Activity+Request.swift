@@ -120,6 +120,9 @@ extension ActivityHub {
         let identity = ContextIdentity(nil)
         let card = makers.maker(for: Attributes.self)?.make(
             ActivityViewContext(attributes: new.attributes, state: new.content.state, isStale: false, identity: identity))
+        if makers.isMissed(Attributes.self) {
+            program.problems.report("card of a new activity of \(Attributes.self)", CardProblem.unregistered)
+        }
         let presentation = card.flatMap { cards.presentation($0, of: "a new activity of \(Attributes.self)") }
         let params = parameters { writer in
             writer.set("app", program.app)

@@ -88,10 +88,13 @@ final class CardKeeper: Sendable {
 enum CardProblem: LocalizedError {
     case cut
     case tooLarge
+    case unregistered
 
     var errorDescription: String? {
         switch self {
         case .cut: "The views hold more than a card can show; what came last was left out."
+        case .unregistered:
+            "No widget is registered for it; belfryd shows a card of its own. Call register() of the widget first."
         case .tooLarge: "The views take more than 16384 bytes; belfryd shows a card of its own."
         }
     }

@@ -20,7 +20,9 @@ package struct RenderedCard: Sendable {
 
 /// What draws the cards of this program.
 package final class CardMakers: Sendable {
-    package static let shared = CardMakers()
+    package static let shared = CardMakers(
+        expectsWidgets: _typeByName("9WidgetKit19WidgetConfigurationP") != nil || _typeByName("9WidgetKit13DynamicIslandV") != nil
+    )
 
     /// Draws the card of an activity whose types are known to the maker alone. Throws a `DecodingError` with the path.
     typealias Maker = @Sendable (ActivitySnapshot) throws -> RenderedCard?
@@ -30,9 +32,15 @@ package final class CardMakers: Sendable {
         var typed: [ObjectIdentifier: any Sendable] = [:]
         /// By `attributesType`.
         var named: [String: Maker] = [:]
+        /// Attributes' types that were asked for and not there.
+        var missed: Set<ObjectIdentifier> = []
     }
 
     private let registered = Mutex(Registered())
+    package let expectsWidgets: Bool
+
+    /// - Parameter expectsWidgets: whether the program has views at all. Then it is a mistake to begin an activity without them.
+    package init(expectsWidgets: Bool = false) { self.expectsWidgets = expectsWidgets }
 
     /// Keeps `make` as what draws the activities with these attributes.
     package func register<Attributes: ActivityAttributes>(
@@ -54,6 +62,14 @@ package final class CardMakers: Sendable {
 
     func maker<Attributes: ActivityAttributes>(for type: Attributes.Type) -> CardMaker<Attributes>? {
         registered.withLock { $0.typed[ObjectIdentifier(type)] as? CardMaker<Attributes> }
+    }
+
+    /// Whether a type has no views although the program has some; said once for each type.
+    func isMissed<Attributes: ActivityAttributes>(_ type: Attributes.Type) -> Bool {
+        guard expectsWidgets else { return false }
+        return registered.withLock {
+            $0.typed[ObjectIdentifier(type)] == nil && $0.missed.insert(ObjectIdentifier(type)).inserted
+        }
     }
 
     func maker(named name: String) -> Maker? { registered.withLock { $0.named[name] } }

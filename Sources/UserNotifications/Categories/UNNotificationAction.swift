@@ -21,10 +21,20 @@ public class UNNotificationAction: NSObject, NSCopying, @unchecked Sendable {
     public let title: String
     public let options: UNNotificationActionOptions
 
-    public init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
+    /// The picture beside the title. Kept in this process and not sent: buttons on Linux are words.
+    public let icon: UNNotificationActionIcon?
+
+    public convenience init(identifier: String, title: String, options: UNNotificationActionOptions = []) {
+        self.init(identifier: identifier, title: title, options: options, icon: nil)
+    }
+
+    public init(
+        identifier: String, title: String, options: UNNotificationActionOptions = [], icon: UNNotificationActionIcon?
+    ) {
         self.identifier = identifier
         self.title = title
         self.options = options
+        self.icon = icon
     }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
@@ -67,13 +77,22 @@ public final class UNTextInputNotificationAction: UNNotificationAction, @uncheck
     public let textInputButtonTitle: String
     public let textInputPlaceholder: String
 
-    public init(
+    public convenience init(
         identifier: String, title: String, options: UNNotificationActionOptions = [], textInputButtonTitle: String,
         textInputPlaceholder: String
     ) {
+        self.init(
+            identifier: identifier, title: title, options: options, icon: nil, textInputButtonTitle: textInputButtonTitle,
+            textInputPlaceholder: textInputPlaceholder)
+    }
+
+    public init(
+        identifier: String, title: String, options: UNNotificationActionOptions = [], icon: UNNotificationActionIcon?,
+        textInputButtonTitle: String, textInputPlaceholder: String
+    ) {
         self.textInputButtonTitle = textInputButtonTitle
         self.textInputPlaceholder = textInputPlaceholder
-        super.init(identifier: identifier, title: title, options: options)
+        super.init(identifier: identifier, title: title, options: options, icon: icon)
     }
 
     override func writeInput(to writer: inout JSONWriter) {

@@ -27,6 +27,8 @@ public final class UNNotificationCategory: NSObject, NSCopying, Sendable {
     /// Accepted and not used.
     public let intentIdentifiers: [String]
     public let hiddenPreviewsBodyPlaceholder: String
+    /// Accepted and not used: notifications of one thread are not summed up.
+    public let categorySummaryFormat: String
     public let options: UNNotificationCategoryOptions
 
     public convenience init(
@@ -38,14 +40,24 @@ public final class UNNotificationCategory: NSObject, NSCopying, Sendable {
             options: options)
     }
 
-    public init(
+    public convenience init(
         identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String], hiddenPreviewsBodyPlaceholder: String,
         options: UNNotificationCategoryOptions = []
+    ) {
+        self.init(
+            identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+            hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder, categorySummaryFormat: nil, options: options)
+    }
+
+    public init(
+        identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?, options: UNNotificationCategoryOptions = []
     ) {
         self.identifier = identifier
         self.actions = actions
         self.intentIdentifiers = intentIdentifiers
-        self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
+        self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder ?? ""
+        self.categorySummaryFormat = categorySummaryFormat ?? ""
         self.options = options
     }
 

@@ -12,6 +12,10 @@ public struct UNAuthorizationOptions: OptionSet, Hashable, Sendable {
     public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
     public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
     public static let provisional = UNAuthorizationOptions(rawValue: 64)
+    @available(*, deprecated, message: "Announcements are always included.")
+    public static let announcement = UNAuthorizationOptions(rawValue: 128)
+    @available(*, deprecated, message: "Set the interruption level of the content.")
+    public static let timeSensitive = UNAuthorizationOptions(rawValue: 256)
 }
 
 /// Whether it was given.

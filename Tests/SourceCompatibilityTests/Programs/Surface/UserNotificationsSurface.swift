@@ -42,7 +42,7 @@ final class UserNotificationsSurface {
 
     var content: UNMutableNotificationContent {
         let content = UNMutableNotificationContent()
-        content.title = "Title"
+        content.title = NSString.localizedUserNotificationString(forKey: "%@ is due", arguments: ["Tea"])
         content.subtitle = "Subtitle"
         content.body = "Body"
         content.userInfo = ["id": "x", "date": Date.now, "count": 3, "list": ["a"], "data": Data()] as [AnyHashable: Any]
@@ -93,6 +93,8 @@ final class UserNotificationsSurface {
         let actions = [
             UNNotificationAction(identifier: "a", title: "A"),
             UNNotificationAction(identifier: "b", title: "B", options: .foreground),
+            UNNotificationAction(
+                identifier: "e", title: "E", options: [], icon: UNNotificationActionIcon(systemImageName: "clock")),
             UNNotificationAction(identifier: "c", title: "C", options: [.destructive, .authenticationRequired]),
             UNTextInputNotificationAction(
                 identifier: "d", title: "D", options: [], textInputButtonTitle: "Send", textInputPlaceholder: "Text"),
@@ -100,7 +102,10 @@ final class UserNotificationsSurface {
         let one = UNNotificationCategory(identifier: "one", actions: actions, intentIdentifiers: [])
         let two = UNNotificationCategory(
             identifier: "two", actions: [], intentIdentifiers: [], options: [.customDismissAction])
-        let all: Set<UNNotificationCategory> = [one, two]
+        let three = UNNotificationCategory(
+            identifier: "three", actions: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "Hidden",
+            categorySummaryFormat: "%u more", options: .hiddenPreviewsShowTitle)
+        let all: Set<UNNotificationCategory> = [one, two, three]
         center.setNotificationCategories(all)
         print(await center.notificationCategories().count)
         center.getNotificationCategories { print($0.count) }
