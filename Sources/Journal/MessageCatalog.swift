@@ -51,6 +51,7 @@ package enum MessageCatalog {
         "server.zoneChanged": "e18a3424638442feb925ee626a51fd73",
         "server.resumed": "d79174c414334c09aad228156b20684c",
         "server.desktopChanged": "3775780e44fd4741b5ccd67a615fba20",
+        "server.quietChanged": "ee6a114a9a2a4f4483ff4c2f8f1c967b",
         "server.gap": "dd8c7dce51eb42859a607a78fc5602d2",
         "desktop.answerRefused": "822b630cf97f4b17b40e31642c5c61b3",
         "desktop.refused": "81e4f67e055645bebb2bbdd72a7aa215",

@@ -447,6 +447,49 @@ struct Scene {
         #expect(scene.board.summarised.count == 4)
     }
 
+    private func digest(_ scene: inout Scene, _ title: String, alerts: Bool = true) {
+        scene.show("quiet", title, app: "belfry") {
+            $0.kind = .digest
+            $0.actions = []
+            $0.alerts = alerts
+        }
+    }
+
+    @Test func theDigestIsOneBubbleWithoutButtonsThatIsRedrawnSilently() {
+        var scene = Scene()
+        digest(&scene, "3 while it was quiet")
+        #expect(scene.asked.last?.request.actions == [])
+        #expect(scene.asked.last?.request.hints["suppress-sound"] == nil)
+        let id = scene.answer()
+        scene.pass(200_000)
+        digest(&scene, "2 while it was quiet", alerts: false)
+        #expect(scene.asked.last?.request.replaces == id)
+        #expect(scene.asked.last?.request.hints["suppress-sound"] == .boolean(true))
+        scene.answer(id)
+        scene.close(id, .byPerson)
+        scene.settle()
+        #expect(scene.events == [.closed(key: "quiet", reason: .byPerson)])
+    }
+
+    @Test func aDigestThatLeftTheScreenComesBackWithNewsOnly() {
+        var scene = Scene()
+        digest(&scene, "3 while it was quiet")
+        scene.close(scene.answer(), .expired)
+        scene.pass(1_000_000)
+        digest(&scene, "2 while it was quiet", alerts: false)
+        #expect(scene.asked.isEmpty)
+        digest(&scene, "5 while it was quiet")
+        #expect(scene.summaries == ["5 while it was quiet"])
+    }
+
+    @Test func aNewServerGetsTheDigestWhateverElseThereIs() {
+        var scene = Scene(connected: false)
+        for number in 1...9 { scene.show(Identifier("\(number)")) }
+        digest(&scene, "3 while it was quiet")
+        scene.appear()
+        #expect(scene.summaries.contains("3 while it was quiet"))
+    }
+
     @Test func theScreenHoldsSixtyAndASummary() {
         var scene = Scene()
         for number in 0..<200 {

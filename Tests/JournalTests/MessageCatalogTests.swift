@@ -109,6 +109,7 @@ private struct CatalogEntry {
         ("activity.", ["BELFRY_APP", "BELFRY_ACTIVITY"]),
         ("activity.action", ["BELFRY_APP", "BELFRY_ACTIVITY", "BELFRY_ACTION"]),
         ("category.", ["BELFRY_APP", "BELFRY_ID"]),
+        ("server.quietChanged", ["BELFRY_STATE"]),
         ("clock.suspicious", ["BELFRY_APP", "BELFRY_ID"]),
         ("zone.vanished", ["BELFRY_APP", "BELFRY_ID"]),
         ("client.badFrame", ["BELFRY_PID", "BELFRY_UID"]),
@@ -130,7 +131,8 @@ private struct CatalogEntry {
     @Test(arguments: [
         ("notification", "scheduled replaced removed fired snoozed responded completed superseded expired missed answerRefused"),
         ("activity", "scheduled started updated stale fresh ended dismissed action pushToken"),
-        ("category", "put removed"), ("island", "changed"), ("server", "clockChanged zoneChanged resumed desktopChanged gap"),
+        ("category", "put removed"), ("island", "changed"),
+        ("server", "clockChanged zoneChanged resumed desktopChanged quietChanged gap"),
         ("daemon", "started stopping reloaded failed"), ("store", "damaged full recovered"), ("client", "refused badFrame"),
     ])
     func everyEventOfTheProtocolIsAKind(topic: String, events: String) {

@@ -19,7 +19,7 @@ _belfry() {
             *)
                 case $command in
                     '') command=$word ;;
-                    activity | categories) command+=" $word" ;;
+                    activity | categories | quiet) command+=" $word" ;;
                 esac
                 ;;
         esac
@@ -135,11 +135,18 @@ _belfry() {
             mapfile -t COMPREPLY < <(compgen -W 'now today tomorrow noon midnight' -- "$cur")
             return
             ;;
+        --level)
+            mapfile -t COMPREPLY < <(compgen -W 'passive active timeSensitive' -- "$cur")
+            return
+            ;;
+        --except-app) return ;;
+        --except-category) return ;;
     esac
     case $command in
-        '') words='add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help' ;;
+        '') words='add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help' ;;
         activity) words='start update end show list perform dismiss run' ;;
         categories) words='list put remove' ;;
+        quiet) words='on for until off status' ;;
         'add') options='--subtitle --body --id --category --thread --user-info --interruption --relevance --sound --badge --private --at --in --every --start-at --on-calendar --cron --rrule --start --calendar --repeats --trigger --zone --gap --overlap --missing-day --until --count --jitter --missed --grace --expires-after --allow-past' what='' ;;
         'list') options='--limit' what='' ;;
         'next') options='' what='' ;;
@@ -168,6 +175,11 @@ _belfry() {
         'categories list') options='' what='' ;;
         'categories put') options='' what='' ;;
         'categories remove') options='' what='' ;;
+        'quiet on') options='--level --category --except-app --except-category' what='' ;;
+        'quiet for') options='--level --category --except-app --except-category' what='' ;;
+        'quiet until') options='--level --category --except-app --except-category --zone' what='' ;;
+        'quiet off') options='' what='' ;;
+        'quiet status') options='' what='' ;;
         'status') options='' what='' ;;
         'call') options='' what='methods' ;;
         'help') options='' what='commands' ;;
@@ -176,7 +188,7 @@ _belfry() {
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
     elif [[ $what == commands ]]; then
-        mapfile -t COMPREPLY < <(compgen -W 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help dates' -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help dates' -- "$cur")
     elif [[ -n $what ]]; then
         local IFS=$'\n'
         mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" complete "$what" 2> /dev/null)" -- "$cur")

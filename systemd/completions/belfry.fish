@@ -14,7 +14,7 @@ function __belfry_is
                 set skip 1
             case '-*'
             case '*'
-                if test (count $found) = 0; or contains -- "$found" activity categories
+                if test (count $found) = 0; or contains -- "$found" activity categories quiet
                     set -a found $word
                 end
         end
@@ -47,6 +47,7 @@ complete -c belfry -n __belfry_is -a events -d 'follow what happens, one JSON ob
 complete -c belfry -n __belfry_is -a activity -d 'start, update, end, show, list, perform, dismiss, run'
 complete -c belfry -n __belfry_is -a push -d 'update, end or start an activity by a push payload'
 complete -c belfry -n __belfry_is -a categories -d 'list, put, remove'
+complete -c belfry -n __belfry_is -a quiet -d 'on, for, until, off, status'
 complete -c belfry -n __belfry_is -a status -d 'counts, the next date, the desktop and the store'
 complete -c belfry -n __belfry_is -a call -d 'call any method of the protocol; prints its result as JSON'
 complete -c belfry -n __belfry_is -a help -d 'what the commands are, and what one of them does'
@@ -61,6 +62,11 @@ complete -c belfry -n '__belfry_is activity' -a run -d 'run a command as an acti
 complete -c belfry -n '__belfry_is categories' -a list -d 'the categories and their actions (also: belfry categories)'
 complete -c belfry -n '__belfry_is categories' -a put -d 'define a category, or replace it'
 complete -c belfry -n '__belfry_is categories' -a remove -d 'remove a category; reminders keep the actions that they have'
+complete -c belfry -n '__belfry_is quiet' -a on -d 'hold back bubbles until `belfry quiet off`'
+complete -c belfry -n '__belfry_is quiet' -a for -d 'hold back bubbles for some time'
+complete -c belfry -n '__belfry_is quiet' -a until -d 'hold back bubbles until a date'
+complete -c belfry -n '__belfry_is quiet' -a off -d 'end quiet time'
+complete -c belfry -n '__belfry_is quiet' -a status -d 'whether it is quiet, and how much is held back (also: belfry quiet)'
 complete -c belfry -n '__belfry_is add' -l subtitle -x -d 'a second line'
 complete -c belfry -n '__belfry_is add' -l body -x -d 'the text below, instead of BODY'
 complete -c belfry -n '__belfry_is add' -l id -x -d 'its id; the daemon makes one if left out'
@@ -175,5 +181,18 @@ complete -c belfry -n '__belfry_is activity perform' -a '(belfry complete activi
 complete -c belfry -n '__belfry_is activity dismiss' -a '(belfry complete activities 2> /dev/null)'
 complete -c belfry -n '__belfry_is activity run' -l key -x -d 'your own name for it'
 complete -c belfry -n '__belfry_is activity run' -l relevance -x -d 'its weight among the app\'s activities'
+complete -c belfry -n '__belfry_is quiet on' -l level -x -a 'passive active timeSensitive' -d 'hold back only this level; may be repeated (passive and active, if left out)'
+complete -c belfry -n '__belfry_is quiet on' -l category -x -d 'hold back only this category; may be repeated'
+complete -c belfry -n '__belfry_is quiet on' -l except-app -x -d 'let this app through; may be repeated'
+complete -c belfry -n '__belfry_is quiet on' -l except-category -x -d 'let this category through; may be repeated'
+complete -c belfry -n '__belfry_is quiet for' -l level -x -a 'passive active timeSensitive' -d 'hold back only this level; may be repeated (passive and active, if left out)'
+complete -c belfry -n '__belfry_is quiet for' -l category -x -d 'hold back only this category; may be repeated'
+complete -c belfry -n '__belfry_is quiet for' -l except-app -x -d 'let this app through; may be repeated'
+complete -c belfry -n '__belfry_is quiet for' -l except-category -x -d 'let this category through; may be repeated'
+complete -c belfry -n '__belfry_is quiet until' -l level -x -a 'passive active timeSensitive' -d 'hold back only this level; may be repeated (passive and active, if left out)'
+complete -c belfry -n '__belfry_is quiet until' -l category -x -d 'hold back only this category; may be repeated'
+complete -c belfry -n '__belfry_is quiet until' -l except-app -x -d 'let this app through; may be repeated'
+complete -c belfry -n '__belfry_is quiet until' -l except-category -x -d 'let this category through; may be repeated'
+complete -c belfry -n '__belfry_is quiet until' -l zone -x -d 'read WHEN in this time zone'
 complete -c belfry -n '__belfry_is call' -a '(belfry complete methods 2> /dev/null)'
-complete -c belfry -n '__belfry_is help' -a 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories status call help dates'
+complete -c belfry -n '__belfry_is help' -a 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help dates'

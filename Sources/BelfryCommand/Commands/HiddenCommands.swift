@@ -52,7 +52,8 @@ enum HiddenCommands {
 
     /// The methods of the protocol that a daemon always has.
     static let methods = [
-        "server.info", "server.status", "categories.put", "categories.remove", "categories.list", "notifications.add",
+        "server.info", "server.status", "server.quiet", "categories.put", "categories.remove", "categories.list",
+        "notifications.add",
         "notifications.pending", "notifications.get", "notifications.removePending", "notifications.delivered",
         "notifications.removeDelivered", "notifications.respond", "notifications.history", "notifications.explain",
         "triggers.preview",

@@ -14,6 +14,7 @@ struct CommandTable: Sendable {
             EventsCommand.description, ActivityCommands.start, ActivityCommands.update, ActivityCommands.end,
             ActivityCommands.show, ActivityCommands.list, ActivityCommands.perform, ActivityCommands.dismiss,
             RunCommand.description, PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
+            QuietCommands.on, QuietCommands.forDuration, QuietCommands.until, QuietCommands.off, QuietCommands.status,
             StatusCommand.description, CallCommand.description, HelpCommand.description, HiddenCommands.generate,
             HiddenCommands.complete,
         ])

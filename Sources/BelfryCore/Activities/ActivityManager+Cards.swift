@@ -10,7 +10,10 @@ extension ActivityManager {
             turn.perform(.withdraw(key: record.activity))
             return
         }
-        turn.perform(.show(try bubble(of: record, alert: alert)))
+        var bubble = try bubble(of: record, alert: alert)
+        // In quiet time the card changes, and makes no noise about it.
+        if bubble.alerts, try turn.isQuiet(app: record.app, category: nil, level: .active) { bubble.alerts = false }
+        turn.perform(.show(bubble))
     }
 
     /// The card as a bubble.

@@ -6,6 +6,7 @@ package import CivilTime
 package enum Command: Sendable {
     case serverInfo
     case serverStatus
+    case quiet(QuietChange)
 
     case putCategory(Category)
     case removeCategory(app: String, id: Identifier)

@@ -7,6 +7,7 @@ package enum Reply: Sendable {
     case empty
     case info(ServerInfo)
     case status(ServerStatus)
+    case quiet(QuietStatus)
     case replaced(Bool)
     case removed(Int)
     case categories([Category])

@@ -14,7 +14,11 @@ package struct ReplyToken: Hashable, Sendable {
 
 /// A bubble on the desktop. The desktop edge holds all rules of drawing.
 package struct Bubble: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable { case reminder, card }
+    package enum Kind: Hashable, Sendable {
+        case reminder, card
+        /// Tells of several reminders and answers none of them.
+        case digest
+    }
 
     package var key: Identifier
     package var kind: Kind

@@ -37,6 +37,7 @@ extension LogRecord {
         case .zoneChanged(let from, let to): "The system zone changed from \(from) to \(to)"
         case .resumed(let slept): "Resumed after \(secondsText(slept)) s of suspend"
         case .desktopChanged(let status): "The desktop's notification server is \(status.state.rawValue)"
+        case .quietChanged(let status): quietSentence(status)
         case .activity, .activityAction, .islandChanged: ""
         }
     }
@@ -48,6 +49,14 @@ extension LogRecord {
         if record.missedCount > 0 { text += ", \(record.missedCount) missed before it" }
         if redelivery { text += ", perhaps a second time after a crash" }
         return text
+    }
+
+    private static func quietSentence(_ status: QuietStatus) -> String {
+        guard status.time != nil else {
+            let held = status.held == 0 ? "nothing was held back" : "\(status.held) held back until now"
+            return "Quiet time is over, \(held)"
+        }
+        return "Quiet time " + (status.until.map { "until \($0.rfc3339)" } ?? "until it is ended")
     }
 
     private static func secondsText(_ microseconds: Int64) -> String {
@@ -98,6 +107,10 @@ extension LogRecord {
             priority = .notice
         case .categoryPut(_, let id), .categoryRemoved(_, let id): self.id = id
         case .clockChanged, .zoneChanged, .resumed, .desktopChanged: priority = .notice
+        case .quietChanged(let status):
+            priority = .notice
+            state = status.time == nil ? "off" : "on"
+            scheduled = status.until
         case .activity, .activityAction, .islandChanged: break
         }
     }

@@ -57,6 +57,7 @@ extension Engine {
         try ledger.update(record)
         turn.setDeadline(deadline, basis: .elapsed, kind: .occurrence, number: record.number)
         turn.perform(.withdraw(key: answer.occurrence))
+        try letGo(record.number)
         try turn.emit(.snoozed(occurrence: answer.occurrence, record, action: answer.action, snoozedUntil: until, by: source))
         return Answered(state: "snoozed", snoozedUntil: until)
     }
@@ -107,6 +108,7 @@ extension Engine {
 
     /// The person closed a bubble: the occurrence is dismissed, a card's activity too.
     func desktopDismissal(key: Identifier) throws {
+        if key == Self.digestKey { return try closeDigest() }
         try tolerating(key, Answer.dismissAction) {
             if turn.number(of: key, letter: "a") != nil {
                 try activities.cardClosed(key, by: .desktop)

@@ -4,17 +4,19 @@ extension Engine {
     /// Outstanding reminders, and cards, shown again after a start: the newest ones, more would be a wall of bubbles.
     static let shownAtStart = 60
 
-    /// Bubbles of delivered occurrences and of the cards of activities, oldest first.
+    /// Bubbles of delivered occurrences and of the cards of activities, oldest first, and the digest of what was held back.
     package func outstandingBubbles() throws(LedgerError) -> [Bubble] {
         var bubbles: [Bubble] = []
         for record in try ledger.outstanding(app: nil, below: .max, limit: Self.shownAtStart).reversed()
         where record.state == .delivered {
-            if let bubble = try bubble(of: record) { bubbles.append(bubble) }
+            guard !(try ledger.isHeld(number: record.number)), let bubble = try bubble(of: record) else { continue }
+            bubbles.append(bubble)
         }
         let cards = try ledger.activities(app: nil, states: [.active, .stale, .ended], newest: Self.shownAtStart)
         for record in cards.suffix(Self.shownAtStart) {
             bubbles.append(try activities.bubble(of: record, alert: nil))
         }
+        if let digest = try digest(alerts: true) { bubbles.append(digest) }
         return bubbles
     }
 

@@ -4,6 +4,7 @@ extension Engine {
     func reply(to command: Command, from peer: Peer) throws -> Reply {
         switch command {
         case .serverStatus: return .status(try status())
+        case .quiet(let change): return try quiet(change)
         case .putCategory(let category): return .replaced(try put(category))
         case .removeCategory(let app, let id): return .removed(try removeCategory(app: app, id: id))
         case .listCategories(let app): return .categories(try categories(of: app))

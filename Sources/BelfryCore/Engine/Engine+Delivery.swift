@@ -66,7 +66,7 @@ extension Engine {
     }
 
     func showBubble(of record: OccurrenceRecord) throws {
-        guard configuration.showsBubbles, let bubble = try bubble(of: record) else { return }
+        guard configuration.showsBubbles, let bubble = try bubble(of: record), !(try holdBack(record)) else { return }
         turn.perform(.show(bubble))
     }
 
@@ -92,6 +92,7 @@ extension Engine {
         try ledger.update(record)
         turn.setDeadline(nil, basis: .elapsed, kind: .occurrence, number: record.number)
         turn.perform(.withdraw(key: turn.occurrenceID(record.number)))
+        try letGo(record.number)
         return record
     }
 

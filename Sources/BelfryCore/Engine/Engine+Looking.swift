@@ -8,6 +8,7 @@ extension Engine {
     static let punctual: Int64 = 1_000_000
 
     func look() throws {
+        try endQuietIfOver()
         if needsRecovery {
             try recoverPrepared()
             needsRecovery = false
@@ -76,6 +77,7 @@ extension Engine {
 
     private func meet(_ deadline: Deadline, _ basis: Basis) throws {
         switch deadline.kind {
+        case .quiet: try meetQuiet(basis)
         case .request: try fire(requestNumber: deadline.number, basis)
         case .occurrence: try meetOccurrence(deadline.number)
         case .activity:

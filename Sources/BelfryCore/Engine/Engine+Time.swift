@@ -23,7 +23,9 @@ extension Engine {
             try settleScales(at: moment)
             try recoverPrepared()
             try activities.afterRestart(isNewBoot: isNewBoot)
+            try tellStranded()
             try look()
+            try drawDigest()
         } catch let error as LedgerError {
             throw error
         } catch Failure.ledger(let error) {

@@ -47,6 +47,8 @@ package final class Engine {
     var preparedFires: [PreparedFire] = []
     /// After a roll-back: occurrences in state `prepared` are to be looked at as after a crash.
     var needsRecovery = false
+    /// The digest of quiet time is to be drawn anew when the input at hand is done.
+    var digestChange: DigestChange?
     /// Turns with changes since old events and history were last pruned, and events appended in them.
     var changesSincePruning = 0
 
@@ -78,6 +80,7 @@ package final class Engine {
             try keepSentEvents()
             try observe(moment, clockWasSet: input.isClockChange)
             try respond(to: input)
+            try drawDigest()
         } catch let error as LedgerError {
             throw error
         } catch Failure.ledger(let error) {
@@ -111,6 +114,7 @@ package final class Engine {
         turn.isDirty = false
         for basis in Basis.allCases { turn.horizons[basis.rawValue].forget() }
         needsRecovery = true
+        digestChange = nil
         preparedFires.removeAll()
         guard let state = try ledger.state() else { return }
         turn.state = state

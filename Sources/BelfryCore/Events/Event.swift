@@ -42,6 +42,7 @@ package enum Event: Hashable, Sendable {
     case zoneChanged(from: String, to: String)
     case resumed(sleptMicroseconds: Int64)
     case desktopChanged(DesktopStatus)
+    case quietChanged(QuietStatus)
 
     package enum ActivityChange: String, Hashable, Sendable {
         case scheduled, started, updated, stale, fresh, ended, dismissed, pushToken
@@ -79,7 +80,7 @@ extension Event {
         case .activity, .activityAction: .activity
         case .categoryPut, .categoryRemoved: .category
         case .islandChanged: .island
-        case .clockChanged, .zoneChanged, .resumed, .desktopChanged: .server
+        case .clockChanged, .zoneChanged, .resumed, .desktopChanged, .quietChanged: .server
         }
     }
 
@@ -104,6 +105,7 @@ extension Event {
         case .zoneChanged: "zoneChanged"
         case .resumed: "resumed"
         case .desktopChanged: "desktopChanged"
+        case .quietChanged: "quietChanged"
         }
     }
 
@@ -116,7 +118,7 @@ extension Event {
         case .fired(_, let record, _), .snoozed(_, let record, _, _, _), .responded(_, let record): record.app
         case .missed(let missed): missed.app
         case .activity(_, let record), .activityAction(let record, _, _, _): record.app
-        case .islandChanged, .clockChanged, .zoneChanged, .resumed, .desktopChanged: nil
+        case .islandChanged, .clockChanged, .zoneChanged, .resumed, .desktopChanged, .quietChanged: nil
         }
     }
 }

@@ -62,6 +62,9 @@ package enum Limits {
     package static let consumers = 1000
     /// Facts kept with a request or an occurrence for `explain`: the newest.
     package static let facts = 40
+    /// Names in each list of a quiet time, and held-back reminders that are counted: the digest says "1000+".
+    package static let quietNames = 100
+    package static let heldCount = 1000
     /// Occurrences of a `triggers.preview`.
     package static let preview = 1000
 }

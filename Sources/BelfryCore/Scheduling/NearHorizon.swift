@@ -22,7 +22,7 @@ package struct NearHorizon {
         end = Self.beginning
     }
 
-    private static let beginning = Deadline(due: .min, kind: .occurrence, number: .min)
+    private static let beginning = Deadline(due: .min, kind: .quiet, number: .min)
 
     /// The soonest deadline; ask `needsFilling` first.
     package var first: Deadline? { heap.first }

@@ -1,7 +1,10 @@
 // A moment at which the engine has something to do.
 
-/// What is due. The raw values order deadlines of one instant: an expiry counts before a showing.
+/// What is due. The raw values order deadlines of one instant: the end of quiet time and an expiry count before a
+/// showing.
 package enum DeadlineKind: Int, Hashable, Sendable, CaseIterable {
+    /// The end of quiet time.
+    case quiet
     /// An occurrence's expiry or end of snooze.
     case occurrence
     /// An activity's start, staleness, cap or dismissal.

@@ -105,6 +105,17 @@ package protocol Ledger: AnyObject {
     func saveStartToken(app: String, _ token: AppSettings.PushToStartToken) throws(LedgerError)
     func startToken(_ token: Identifier) throws(LedgerError) -> (app: String, attributesType: Identifier)?
 
+    // Quiet time
+    func quiet() throws(LedgerError) -> QuietRecord?
+    func save(_ quiet: QuietRecord) throws(LedgerError)
+    /// Keeps an occurrence as one that is held back, at that place in the order; it had none.
+    func hold(number: Int64, position: Int64) throws(LedgerError)
+    /// Forgets that. Returns the place it had; nil: it was not held back.
+    func letGo(number: Int64) throws(LedgerError) -> Int64?
+    func isHeld(number: Int64) throws(LedgerError) -> Bool
+    /// Numbers of those held back after one place, through another, in that order.
+    func held(after: Int64, through: Int64, limit: Int) throws(LedgerError) -> [Int64]
+
     // Activities
     func activity(number: Int64) throws(LedgerError) -> ActivityRecord?
     /// The live one with that key, else the newest.

@@ -125,7 +125,8 @@ extension Daemon {
     private var information: ServerInfo {
         ServerInfo(
             version: Self.version, processID: getpid(),
-            features: ["notifications", "categories", "triggers", "events", "activities", "settings", "push"], clock: reading)
+            features: ["notifications", "categories", "triggers", "events", "activities", "settings", "push", "quiet"],
+            clock: reading)
     }
 
     private func completed(_ status: ServerStatus) -> ServerStatus {

@@ -64,11 +64,21 @@ extension DesktopBubble {
             case .timeSensitive, .critical: .critical
             }
         self.init(
-            key: bubble.key, kind: bubble.kind == .card ? .card : .reminder, app: bubble.app, title: bubble.words.title,
+            key: bubble.key, kind: Kind(bubble.kind), app: bubble.app, title: bubble.words.title,
             subtitle: bubble.words.subtitle, body: bubble.words.body, urgency: urgency, category: bubble.content.category?.text,
             actions: bubble.actions.map { DesktopAction(id: $0.id, title: $0.title, takesText: $0.takesText) },
             progress: bubble.progress, alerts: bubble.alerts, sound: bubble.words.sound, isTransient: bubble.isTransient,
             isPrivate: bubble.content.isPrivate)
+    }
+}
+
+extension DesktopBubble.Kind {
+    init(_ kind: Bubble.Kind) {
+        switch kind {
+        case .reminder: self = .reminder
+        case .card: self = .card
+        case .digest: self = .digest
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension BubbleBoard {
         for key in asked { takeUpNameless(key) }
         var shown = 0
         for slot in slots.values.sorted(by: { $0.number < $1.number }) where !slot.isOpen {
-            if slot.kind == .card {
+            if slot.kind != .reminder {
                 slots[slot.number]?.isDirty = true
             } else if slot.urgency == .critical || shown < DesktopLimits.arrivalBurst {
                 shown += slot.urgency == .critical ? 0 : 1
@@ -72,7 +72,7 @@ extension BubbleBoard {
         slot.isOpen = true
         slot.acknowledged = slot.keys
         slot.alerts = false
-        slot.isDirty = slot.kind == .card
+        slot.isDirty = slot.kind != .reminder
         slots[number] = slot
         slotOfID[id] = number
     }

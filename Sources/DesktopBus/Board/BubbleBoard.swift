@@ -151,6 +151,11 @@ struct BubbleBoard {
 
     private mutating func redraw(_ bubble: DesktopBubble, in number: Int) {
         guard var slot = slots[number] else { return }
+        // A digest that has left the screen does not come back because one of its reminders was answered.
+        if slot.kind == .digest, !bubble.alerts, !slot.isOnScreen, server != nil {
+            slots[number]?.bubble = bubble
+            return
+        }
         // In a merged bubble the one that was shown anew is the one that is answered.
         if slot.keys.count > 1, slot.keys.last != bubble.key {
             slot.keys.removeAll { $0 == bubble.key }

@@ -24,13 +24,15 @@ package struct DesktopAction: Hashable, Sendable {
     package static let defaultID: Identifier = "default"
 }
 
-/// One bubble: a reminder's occurrence, or the card of an activity.
+/// One bubble: a reminder's occurrence, the card of an activity, or the digest of what was held back.
 package struct DesktopBubble: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// May be answered once; a click on it is the action `default`.
         case reminder
         /// Stays until it is withdrawn and is redrawn in place.
         case card
+        /// Tells of several reminders, answers none of them, and leaves the screen like any other bubble.
+        case digest
     }
 
     /// How much it presses, as the desktop counts it.

@@ -1,10 +1,11 @@
 // Deadlines of everything, in one order.
 
 package import BelfryCore
+import CivilTime
 
 extension SQLiteLedger {
     package func deadlines(basis: Basis, after: DeadlinePosition?, limit: Int) throws(LedgerError) -> [Deadline] {
-        let position = after ?? Deadline(due: .min, kind: .occurrence, number: .min)
+        let position = after ?? Deadline(due: .min, kind: .quiet, number: .min)
         var lists = [try requestDeadlines(basis: basis, after: position, limit: limit)]
         if basis == .elapsed {
             lists.append(
@@ -17,7 +18,19 @@ extension SQLiteLedger {
             ? (activityStatements.wallDeadlinesAt, activityStatements.wallDeadlinesAfter)
             : (activityStatements.elapsedDeadlinesAt, activityStatements.elapsedDeadlinesAfter)
         lists.append(try deadlines(.activity, at, later, after: position, limit: limit))
+        lists.append(try quietDeadlines(basis: basis, after: position))
         return merge(lists, limit: limit, by: <)
+    }
+
+    private func quietDeadlines(basis: Basis, after position: Deadline) throws(LedgerError) -> [Deadline] {
+        let due: Int64
+        switch (basis, try quiet()?.time?.end) {
+        case (.wall, .wall(let instant)): due = instant.microseconds
+        case (.elapsed, .elapsed(let deadline)): due = deadline
+        default: return []
+        }
+        let deadline = Deadline(due: due, kind: .quiet, number: 1)
+        return position < deadline ? [deadline] : []
     }
 
     /// The number after which those of that kind go on at the position's own instant; nil: none of them is left there.

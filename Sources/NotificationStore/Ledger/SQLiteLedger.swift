@@ -17,6 +17,7 @@ package final class SQLiteLedger: Ledger {
     let eventStatements: EventStatements
     let categoryStatements: CategoryStatements
     let activityStatements: ActivityStatements
+    let quietStatements: QuietStatements
 
     private let beginTransaction: Statement
     private let commitTransaction: Statement
@@ -48,6 +49,7 @@ package final class SQLiteLedger: Ledger {
         eventStatements = EventStatements(database)
         categoryStatements = CategoryStatements(database)
         activityStatements = ActivityStatements(database)
+        quietStatements = QuietStatements(database)
         // Reading before writing is one lock: nobody else has this file open.
         beginTransaction = Statement(database, "BEGIN")
         commitTransaction = Statement(database, "COMMIT")

@@ -22,6 +22,8 @@ struct LostClock {
         try findLatest()
         lostRequests = Int(try database.integer("SELECT count(*) FROM requests WHERE basis = 1"))
         try database.execute("DELETE FROM requests WHERE basis = 1")
+        // Better quiet that ends too early than one that nobody knows the end of.
+        try database.execute("DELETE FROM quiet WHERE elapsed_end IS NOT NULL")
         try settleOccurrences()
         try settleActivities()
         return latest

@@ -116,7 +116,8 @@ struct Salvage {
             """
             SELECT max(
                 coalesce((SELECT max(number) FROM requests), 0), coalesce((SELECT max(number) FROM occurrences), 0),
-                coalesce((SELECT max(position) FROM occurrences), 0), coalesce((SELECT max(number) FROM activities), 0))
+                coalesce((SELECT max(position) FROM occurrences), 0), coalesce((SELECT max(number) FROM activities), 0),
+                coalesce((SELECT max(position) FROM held), 0), coalesce((SELECT max(told) FROM quiet), 0))
             """)
     }
 

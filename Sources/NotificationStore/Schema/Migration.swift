@@ -20,6 +20,17 @@ struct Migration {
                 CREATE INDEX activities_state ON activities (state);
                 CREATE INDEX activities_app ON activities (app, state);
                 """),
+        Migration(
+            name: "quiet time",
+            sql: """
+                CREATE TABLE quiet (
+                    number INTEGER PRIMARY KEY CHECK (number = 1), since INTEGER, wall_end INTEGER, elapsed_end INTEGER,
+                    levels INTEGER NOT NULL, apps TEXT, categories TEXT, except_apps TEXT NOT NULL,
+                    except_categories TEXT NOT NULL, told INTEGER NOT NULL, closed INTEGER NOT NULL, checksum INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE held (number INTEGER PRIMARY KEY, position INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+                CREATE INDEX held_position ON held (position);
+                """),
     ]
 
     /// The schema number that this program writes.

@@ -86,7 +86,14 @@ extension Table {
     static let startTokens = Table("start_tokens", isNumbered: false, "app attributes_type token")
     static let consumers = Table("consumers", isNumbered: false, "name sequence")
 
+    static let quiet = Table(
+        "quiet", isNumbered: true,
+        "number since wall_end elapsed_end levels apps categories except_apps except_categories told closed")
+    /// Occurrences that were kept off the desktop.
+    static let held = Table("held", isNumbered: true, "number position")
+
     static let all = [
         daemon, requests, occurrences, activities, events, endings, categories, settings, startTokens, consumers, daemonCopy,
+        quiet, held,
     ]
 }

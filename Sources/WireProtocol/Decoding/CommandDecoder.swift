@@ -20,6 +20,7 @@ package struct CommandDecoder {
         switch method {
         case "server.info": return try plain(params, .serverInfo)
         case "server.status": return try plain(params, .serverStatus)
+        case "server.quiet": return .quiet(try QuietDecoding.change(params))
         case "categories.put": return .putCategory(try CategoryDecoding.category(params))
         case "categories.remove":
             let reader = try ObjectReader(params, at: .root, members: ["app", "id"])

@@ -131,9 +131,12 @@ struct ObjectReader {
 
     func app() throws(RequestError) -> String? {
         guard let node = value("app") else { return nil }
-        guard let text = node.string, (1...Limits.appCharacters).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAppByte)
-        else {
-            throw field("app").refused("1 to \(Limits.appCharacters) characters of A-Z, a-z, 0-9, . _ - are expected")
+        return try Self.app(node, at: field("app"))
+    }
+
+    static func app(_ node: JSONNode, at path: FieldPath) throws(RequestError) -> String {
+        guard let text = node.string, (1...Limits.appCharacters).contains(text.utf8.count), text.utf8.allSatisfy(isAppByte) else {
+            throw path.refused("1 to \(Limits.appCharacters) characters of A-Z, a-z, 0-9, . _ - are expected")
         }
         return text
     }

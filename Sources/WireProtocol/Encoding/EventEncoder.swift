@@ -75,6 +75,7 @@ package enum EventEncoder {
             writer.name("sleptSeconds")
             writer.seconds(microseconds: slept)
         case .desktopChanged(let status): StatusEncoder.write(status, to: &writer)
+        case .quietChanged(let status): QuietEncoder.write(status, to: &writer)
         default: break
         }
     }

@@ -15,6 +15,7 @@ enum ResultEncoder {
         case .empty: break
         case .info(let info): write(info, to: &writer)
         case .status(let status): StatusEncoder.write(status, to: &writer)
+        case .quiet(let status): QuietEncoder.write(status, to: &writer)
         case .replaced(let replaced): writer.member("replaced", replaced)
         case .removed(let count): writer.member("removed", count)
         case .categories(let categories): writer.items(categories) { write($1, to: &$0) }

@@ -123,6 +123,52 @@ struct EndToEndTests {
         #expect(json.code == 1 && json.output == object + "\n" && json.errors == "belfry: it never [31mfires\n")
     }
 
+    @Test(arguments: [
+        (["on"], #"{"quiet":true}"#),
+        (
+            ["on", "--app", "mail", "--app", "chat", "--level", "passive", "--except-category", "DOOR"],
+            #"{"quiet":true,"levels":["passive"],"apps":["mail","chat"],"exceptCategories":["DOOR"]}"#
+        ),
+        (["for", "30m"], #"{"quiet":true,"seconds":1800}"#),
+        (["for", "1h", "--except-app", "a"], #"{"quiet":true,"seconds":3600,"exceptApps":["a"]}"#),
+        (["until", "18:00"], #"{"quiet":true,"until":"2026-03-04T17:00:00Z"}"#),
+        (["until", "tomorrow 8:00", "--zone", "Asia/Tokyo"], #"{"quiet":true,"until":"2026-03-04T23:00:00Z"}"#),
+        (["off"], #"{"quiet":false}"#), (["status"], "{}"), ([], "{}"),
+    ])
+    func quietTimeIsAskedFor(words: [String], params: String) {
+        let outcome = run(["quiet", "--json"] + words, ["server.quiet": #"{"quiet":false,"held":0}"#])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.calls.last == "server.quiet " + params)
+        #expect(outcome.output == "{\"quiet\":false,\"held\":0}\n")
+    }
+
+    @Test(arguments: [
+        (["status"], #"{"quiet":false,"held":0}"#, "not quiet\n"), (["off"], #"{"quiet":false,"held":0}"#, "not quiet\n"),
+        (["off"], #"{"quiet":false,"held":1}"#, "not quiet, 1 was held back\n"),
+        (["off"], #"{"quiet":false,"held":3}"#, "not quiet, 3 were held back\n"),
+        (
+            [], #"{"quiet":true,"since":"2026-03-04T11:00:00Z","until":"2026-03-04T12:30:00Z","levels":["passive"],"held":2}"#,
+            "quiet until 2026-03-04 13:30  in 30 minutes  2 held back\n  levels: passive\n"
+        ),
+        (
+            [],
+            #"{"quiet":true,"since":"2026-03-04T11:00:00Z","levels":["passive","active"],"exceptApps":["a\u001b[1m"],"held":0}"#,
+            "quiet until belfry quiet off\n  levels: passive, active\n  except apps: a[1m\n"
+        ),
+    ])
+    func quietTimeIsTold(words: [String], reply: String, output: String) {
+        #expect(run(["quiet"] + words, ["server.quiet": reply]).output == output)
+    }
+
+    @Test(arguments: [
+        ["quiet", "for"], ["quiet", "until"], ["quiet", "until", "blursday"], ["quiet", "for", "long"], ["quiet", "maybe"],
+        ["quiet", "on", "--level", "critical"], ["quiet", "off", "--level", "passive"],
+    ])
+    func mistakesAboutQuietTimeSendNothing(words: [String]) {
+        let outcome = run(words)
+        #expect(outcome.code == 2 && outcome.calls.isEmpty, "\(outcome.errors)")
+    }
+
     @Test func listsAreLinedUpAndHarmless() {
         let items =
             #"{"items":[{"app":"default","id":"a","content":{"title":"A\nB\u0007"},"nextFire":"2026-03-04T13:00:00Z"},{"app":"x","id":"long-id","content":{"title":"C"},"nextFire":"2026-03-05T13:00:05Z"}]}"#

@@ -53,23 +53,30 @@ final class EngineWorld {
     var slept: Int64 = 0
     private var boot = 1
     private let prepareAhead: Int64
+    private let showsBubbles: Bool
     private(set) var events: [ToldEvent] = []
+    private var bubbles: [Bubble] = []
+    private var withdrawn: [String] = []
 
-    init(at beginning: String = "2026-05-01T12:02:00Z", prepareAhead: Int64 = 0) throws {
+    init(at beginning: String = "2026-05-01T12:02:00Z", prepareAhead: Int64 = 0, showsBubbles: Bool = false) throws {
         wall = try #require(Instant(rfc3339: beginning))
         ledger = try SQLiteLedger.inMemory()
         self.prepareAhead = prepareAhead
+        self.showsBubbles = showsBubbles
         let moment = Moment(wall: wall, sinceBoot: 1_000_000, awake: 1_000_000)
-        engine = try Self.makeEngine(ledger, boot: 1, prepareAhead: prepareAhead, at: moment)
+        engine = try Self.makeEngine(ledger, boot: 1, prepareAhead: prepareAhead, showsBubbles: showsBubbles, at: moment)
         try begin()
     }
 
-    private static func makeEngine(_ ledger: SQLiteLedger, boot: Int, prepareAhead: Int64, at moment: Moment) throws -> Engine {
+    private static func makeEngine(
+        _ ledger: SQLiteLedger, boot: Int, prepareAhead: Int64, showsBubbles: Bool, at moment: Moment
+    ) throws -> Engine {
         try ledger.begin()
         var generator = SeededGenerator(seed: UInt64(boot))
         return try Engine(
             ledger: ledger, coding: WireCoding(), zones: UTCOnly(),
-            configuration: EngineConfiguration(bootID: "boot\(boot)", jitterKey: [7], prepareAhead: prepareAhead),
+            configuration: EngineConfiguration(
+                bootID: "boot\(boot)", jitterKey: [7], prepareAhead: prepareAhead, showsBubbles: showsBubbles),
             random: { generator.next() }, at: moment)
     }
 
@@ -105,7 +112,33 @@ final class EngineWorld {
     }
 
     private func take(_ effects: [Effect]) {
-        for case .event(let record) in effects { events.append(ToldEvent(record)) }
+        for effect in effects {
+            switch effect {
+            case .event(let record): events.append(ToldEvent(record))
+            case .show(let bubble): bubbles.append(bubble)
+            case .withdraw(let key): withdrawn.append(key.text)
+            default: break
+            }
+        }
+    }
+
+    /// What the desktop was asked to show since the last call.
+    func takeBubbles() -> [Bubble] {
+        defer { bubbles = [] }
+        return bubbles
+    }
+
+    /// Keys of bubbles that were withdrawn since the last call.
+    func takeWithdrawn() -> [String] {
+        defer { withdrawn = [] }
+        return withdrawn
+    }
+
+    /// What a desktop that comes only now is shown.
+    func outstandingBubbles() throws -> [Bubble] {
+        try ledger.begin()
+        defer { ledger.rollBack() }
+        return try engine.outstandingBubbles()
     }
 
     /// Sends what was prepared and is due, as the runtime does before the look.
@@ -181,7 +214,7 @@ final class EngineWorld {
             slept = 0
         }
         ledger.rollBack()
-        engine = try Self.makeEngine(ledger, boot: boot, prepareAhead: prepareAhead, at: moment)
+        engine = try Self.makeEngine(ledger, boot: boot, prepareAhead: prepareAhead, showsBubbles: showsBubbles, at: moment)
         try begin()
         while engine.hasWork { try turn(.wokeUp) }
     }
