@@ -9,7 +9,7 @@ cd "$(dirname -- "$0")/.."
 
 need_swift
 need_packages libsystemd-dev libsqlite3-dev pkg-config sqlite3 tzdata \
-    systemd dbus dbus-daemon dunst xvfb xauth imagemagick tmux socat jq strace procps man-db shellcheck \
+    systemd dbus dbus-daemon dunst xfce4-notifyd fonts-dejavu-core xdotool xvfb xauth imagemagick tmux socat jq strace procps man-db shellcheck \
     python3 python3-dateutil python3-croniter
 
 echo "== building the tests"

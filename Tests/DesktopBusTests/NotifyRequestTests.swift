@@ -92,6 +92,21 @@ let timerActions = [
                 == .integer(value))
     }
 
+    @Test(arguments: [
+        (0.0, "░░░░░░░░░░░░░░░░░░░░ 0 %"), (0.45, "█████████░░░░░░░░░░░ 45 %"), (0.999, "███████████████████░ 99 %"),
+        (7, "████████████████████ 100 %"),
+    ])
+    func progressIsALineForAServerThatWouldDrawNothingElse(progress: Double, line: String) {
+        let card = bubble {
+            $0.progress = progress
+            $0.subtitle = "above"
+            $0.body = "below"
+        }
+        let request = NotifyRequest(card, replaces: 0, capabilities: Self.plain, progressIsText: true)
+        #expect(request.hints["value"] == nil)
+        #expect(request.body == "above\n\(line)\nbelow")
+    }
+
     @Test func whatIsNoNumberIsLeftOut() {
         #expect(NotifyRequest(bubble { $0.progress = .nan }, replaces: 0, capabilities: Self.plain).hints["value"] == nil)
     }

@@ -124,7 +124,7 @@ extension BubbleBoard {
         let bubble = slot.pendingAlert ?? slot.bubble
         let request = NotifyRequest(
             bubble, replaces: slot.isOpen ? slot.id ?? 0 : 0, capabilities: server.capabilities, count: slot.keys.count,
-            isSilent: !slot.alerts, isHidden: isLocked && bubble.isPrivate)
+            isSilent: !slot.alerts, isHidden: isLocked && bubble.isPrivate, progressIsText: server.drawsValueAlone)
         slot.isDirty = slot.pendingAlert != nil
         slot.pendingAlert = nil
         slot.alerts = false

@@ -12,6 +12,9 @@ struct BubbleBoard {
     struct Server: Equatable {
         let name: String
         let capabilities: DesktopCapabilities
+
+        /// Draws a bubble with a value as the bar alone, without text and buttons, as for a loudness. No capability tells of that.
+        var drawsValueAlone: Bool { name.hasPrefix("Xfce Notify Daemon") }
     }
 
     /// An unanswered call of Notify.

@@ -34,9 +34,10 @@ package struct NotifyRequest: Equatable, Sendable {
     ///   - count: how many bubbles of the same text this one stands for.
     ///   - isSilent: it changes something that is there, and makes no noise.
     ///   - isHidden: the session is locked and the bubble private.
+    ///   - progressIsText: progress is a line of the body, not a hint.
     init(
         _ bubble: DesktopBubble, replaces: UInt32, capabilities: DesktopCapabilities, count: Int = 1, isSilent: Bool = false,
-        isHidden: Bool = false
+        isHidden: Bool = false, progressIsText: Bool = false
     ) {
         self.replaces = replaces
         appName = bubble.app
@@ -50,8 +51,10 @@ package struct NotifyRequest: Equatable, Sendable {
             return
         }
         summary = Self.summary(bubble, count: count)
-        hints["value"] = Self.value(bubble.progress).map { .integer($0) }
-        let text = [bubble.subtitle, bubble.body].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
+        let value = Self.value(bubble.progress)
+        if !progressIsText { hints["value"] = value.map { .integer($0) } }
+        let bar = progressIsText ? value.map(Self.bar) : nil
+        let text = [bubble.subtitle, bar, bubble.body].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
         body = Self.finish(text, answer: capabilities.actions ? nil : Self.answer(bubble), capabilities)
         actions = capabilities.actions ? Self.pairs(bubble, capabilities) : []
         if capabilities.inlineReply, let action = bubble.replyAction {
@@ -130,6 +133,12 @@ package struct NotifyRequest: Equatable, Sendable {
             pairs.append(defaultTitle)
         }
         return pairs
+    }
+
+    /// Progress in characters.
+    private static func bar(_ value: Int32) -> String {
+        let full = Int(value) / 5
+        return String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full) + " \(value) %"
     }
 
     /// Whole hundredths, never more than there are; the tiny surplus lets 0.29 be 29.
