@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 #include <sys/un.h>
 
 int clinux_timer_create(int clock) { return timerfd_create(clock, TFD_NONBLOCK | TFD_CLOEXEC); }
@@ -22,6 +23,13 @@ int clinux_timer_set(int timer, int64_t microseconds, int cancel_on_set) {
         when.it_value.tv_nsec = 1; // an all-zero value would disarm
     }
     return timerfd_settime(timer, TFD_TIMER_ABSTIME | (cancel_on_set ? TFD_TIMER_CANCEL_ON_SET : 0), &when, NULL);
+}
+
+int clinux_clock_is_synchronized(void) {
+    struct timex state;
+    memset(&state, 0, sizeof state);
+    int code = adjtimex(&state);
+    return code < 0 ? -1 : code != TIME_ERROR;
 }
 
 int clinux_unix_socket(int datagram) {

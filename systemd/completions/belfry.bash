@@ -143,7 +143,7 @@ _belfry() {
         --except-category) return ;;
     esac
     case $command in
-        '') words='add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help' ;;
+        '') words='add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status doctor call help' ;;
         activity) words='start update end show list perform dismiss run' ;;
         categories) words='list put remove' ;;
         quiet) words='on for until off status' ;;
@@ -181,6 +181,7 @@ _belfry() {
         'quiet off') options='' what='' ;;
         'quiet status') options='' what='' ;;
         'status') options='' what='' ;;
+        'doctor') options='' what='' ;;
         'call') options='' what='methods' ;;
         'help') options='' what='commands' ;;
     esac
@@ -188,7 +189,7 @@ _belfry() {
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
     elif [[ $what == commands ]]; then
-        mapfile -t COMPREPLY < <(compgen -W 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help dates' -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status doctor call help dates' -- "$cur")
     elif [[ -n $what ]]; then
         local IFS=$'\n'
         mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" complete "$what" 2> /dev/null)" -- "$cur")

@@ -49,6 +49,7 @@ complete -c belfry -n __belfry_is -a push -d 'update, end or start an activity b
 complete -c belfry -n __belfry_is -a categories -d 'list, put, remove'
 complete -c belfry -n __belfry_is -a quiet -d 'on, for, until, off, status'
 complete -c belfry -n __belfry_is -a status -d 'counts, the next date, the desktop and the store'
+complete -c belfry -n __belfry_is -a doctor -d 'check daemon, session and machine, and say what to do'
 complete -c belfry -n __belfry_is -a call -d 'call any method of the protocol; prints its result as JSON'
 complete -c belfry -n __belfry_is -a help -d 'what the commands are, and what one of them does'
 complete -c belfry -n '__belfry_is activity' -a start -d 'begin an activity, and print its id'
@@ -195,4 +196,4 @@ complete -c belfry -n '__belfry_is quiet until' -l except-app -x -d 'let this ap
 complete -c belfry -n '__belfry_is quiet until' -l except-category -x -d 'let this category through; may be repeated'
 complete -c belfry -n '__belfry_is quiet until' -l zone -x -d 'read WHEN in this time zone'
 complete -c belfry -n '__belfry_is call' -a '(belfry complete methods 2> /dev/null)'
-complete -c belfry -n '__belfry_is help' -a 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status call help dates'
+complete -c belfry -n '__belfry_is help' -a 'add list next delivered respond snooze start dismiss remove preview why history wait watch bar events activity push categories quiet status doctor call help dates'

@@ -15,7 +15,8 @@ struct CommandTable: Sendable {
             ActivityCommands.show, ActivityCommands.list, ActivityCommands.perform, ActivityCommands.dismiss,
             RunCommand.description, PushCommand.description, CategoryCommands.list, CategoryCommands.put, CategoryCommands.remove,
             QuietCommands.on, QuietCommands.forDuration, QuietCommands.until, QuietCommands.off, QuietCommands.status,
-            StatusCommand.description, CallCommand.description, HelpCommand.description, HiddenCommands.generate,
+            StatusCommand.description, DoctorCommand.description, CallCommand.description, HelpCommand.description,
+            HiddenCommands.generate,
             HiddenCommands.complete,
         ])
     }

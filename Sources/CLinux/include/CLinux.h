@@ -52,6 +52,9 @@ int clinux_signal_descriptor(const int *signals, size_t count);
 /// The number of the next signal of a signalfd; 0 when none waits, -1 on failure.
 int clinux_next_signal(int descriptor);
 
+/// Whether the kernel's clock is kept right by a reference: 1 or 0; -1 if the kernel does not say (adjtimex(2)).
+int clinux_clock_is_synchronized(void);
+
 /// Gives a terminal to a full-screen program: no echo, no line buffering, no signals from keys, the alternate screen, no cursor.
 /// Until `clinux_terminal_leave` a crash gives it back first. One terminal a process; a second call puts it in order again.
 int clinux_terminal_enter(int terminal);

@@ -169,6 +169,25 @@ struct EndToEndTests {
         #expect(outcome.code == 2 && outcome.calls.isEmpty, "\(outcome.errors)")
     }
 
+    @Test func theDoctorTellsOfADaemonThatAnswersAndOfOneThatDoesNot() throws {
+        let replies = [
+            "server.status": #"{"desktop":{"state":"absent"},"store":{"path":"/nowhere/belfry.db","bytes":1,"schema":1}}"#,
+            "server.quiet": #"{"quiet":false,"held":0}"#,
+        ]
+        let plain = run(["doctor"], replies)
+        #expect(plain.output.contains("\nnote     desktop  no notification server runs"))
+        #expect(plain.output.contains("\nnote     clock    belfryd runs on a virtual clock"))
+        #expect(plain.calls.map { $0.split(separator: " ")[0] } == ["server.info", "server.status", "server.quiet"])
+        let silent = run(["doctor", "--json"])
+        let result = try JSONDocument(Array(silent.output.utf8)).root
+        #expect(silent.code == 1 && result["healthy"]?.boolean == false)
+        #expect(
+            result["checks"]?.elements.compactMap { $0["check"]?.string } == [
+                "socket", "state", "unit", "linger", "bus", "desktop", "zone", "clock", "journal", "catalog",
+            ])
+        #expect(result["checks"]?.elements.first?["verdict"]?.string == "problem")
+    }
+
     @Test func listsAreLinedUpAndHarmless() {
         let items =
             #"{"items":[{"app":"default","id":"a","content":{"title":"A\nB\u0007"},"nextFire":"2026-03-04T13:00:00Z"},{"app":"x","id":"long-id","content":{"title":"C"},"nextFire":"2026-03-05T13:00:05Z"}]}"#
