@@ -13,7 +13,10 @@ enum BusProbe {
         return addresses.isEmpty ? .unknown : .unsupported(addresses)
     }
 
-    enum Place: Equatable { case path(String), abstract(String) }
+    enum Place: Equatable {
+        case path(String)
+        case abstract(String)
+    }
 
     /// Where `unix:path=…` or `unix:abstract=…` lead; nil for others.
     static func place(of address: String) -> Place? {
