@@ -70,9 +70,8 @@ import WireProtocol
         await second.crash()
 
         let third = try ExampleProcess("TodoReminders", ["run"], daemon)
-        try await third.wait(for: "running")
         let other = try await add("Coffee", in: daemon)
-        try await third.wait(for: "reminds \(other)")
+        _ = try await events.next("fired")
         try await answer(other, "START_ACTION", daemon)
         try await third.wait(for: "started \(other)")
         try await complete(other, daemon)
@@ -82,10 +81,10 @@ import WireProtocol
 
     @Test func aReminderIsPutOffOrDismissed() async throws {
         let daemon = try await RealDaemon()
+        var events = try await daemon.events("notification")
         let program = try ExampleProcess("TodoReminders", ["run"], daemon)
-        try await program.wait(for: "running")
         let later = try await add("Tea", in: daemon)
-        try await program.wait(for: "reminds \(later)")
+        _ = try await events.next("fired")
         try await answer(later, "RESCHEDULE_ACTION", daemon)
         try await program.wait(for: "later \(later)")
         let pending = try await daemon.call("notifications.pending")
@@ -101,9 +100,10 @@ import WireProtocol
 
     @Test func theCardIsShown() async throws {
         let daemon = try await RealDaemon()
+        var events = try await daemon.events("notification")
         let program = try ExampleProcess("TodoReminders", ["run"], daemon)
         let id = try await add("Water the plants", in: daemon)
-        try await program.wait(for: "reminds \(id)")
+        _ = try await events.next("fired")
         try await answer(id, "START_ACTION", daemon)
         try await program.wait(for: "started \(id)")
         let screen = try await ExampleProcess.run("belfry", "watch", "--once", in: daemon).joined(separator: "\n")
