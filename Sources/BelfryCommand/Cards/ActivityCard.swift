@@ -18,13 +18,16 @@ struct ActivityCard {
     var state: String { object["state"]?.string ?? "" }
     private var contentState: JSONNode? { object["content"]?["state"] }
 
-    /// The first that there is of the attributes' name and title and the key; the activity's id otherwise. One line, harmless.
+    /// The first that there is of the attributes' name and title, the key, and the app; the activity's id otherwise. One line, harmless.
     var name: String {
         for node in [object["attributes"]?["name"], object["attributes"]?["title"], object["key"]] {
             if let text = node?.line, !text.isEmpty { return text }
         }
-        return SafeText.line(id)
+        return SafeText.line(app == "default" ? id : app)
     }
+
+    /// Whether there was nothing better to call it by than its app.
+    var isNamedByApp: Bool { name == SafeText.line(app) }
 
     /// `state.status` in words: `inProgress` is `in progress`.
     var status: String? {

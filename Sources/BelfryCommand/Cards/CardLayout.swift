@@ -133,6 +133,11 @@ struct CardLayout {
     }
 
     private mutating func overlay(_ elements: [CardElement], _ width: Int) -> [CellLine] {
+        if case .gauge(let value, let label, let look)? = elements.first, elements.count == 2 {
+            // What a program writes into a ring stands where its percentage would be: a bar has no middle that could be read.
+            let inside = lines(elements[1], width: width)
+            if inside.count == 1, inside[0].width <= 4 { return [gauge(value, label, look, inside[0]).cut(to: width)] }
+        }
         var result: [CellLine] = []
         for element in elements {
             for (index, line) in lines(element, width: width).enumerated() {
@@ -254,10 +259,14 @@ struct CardLayout {
         return bar(ProgressBar.value(start: start, end: end, countsDown: countsDown, at: now), label, time.text, look, width)
     }
 
-    private func gauge(_ value: Double, _ label: String, _ look: CardElement.TextLook) -> CellLine {
+    private func gauge(
+        _ value: Double, _ label: String, _ look: CardElement.TextLook, _ inside: CellLine? = nil
+    ) -> CellLine {
         var line = CellLine(label.isEmpty ? "" : glyphs.text(label) + " ", look.style)
         line.append(ProgressBar.line(value, cells: 10, glyphs, barStyle(look)))
-        line.append(" " + percent(value))
+        line.append(" ")
+        if let inside { line.pad(to: line.width + 4 - inside.width) }
+        line.append(inside ?? CellLine(percent(value)))
         return line
     }
 

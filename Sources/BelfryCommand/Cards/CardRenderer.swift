@@ -63,7 +63,7 @@ struct CardRenderer {
         }
         let (word, style) = mark(card)
         if card.state != "active" { inner = inner.map { $0.styled(card.state == "stale" ? .plain : .dim) } }
-        frame(title: card.name, note: word, footer: footer(card.app), inner, style)
+        frame(title: card.name, note: word, footer: card.isNamedByApp ? "" : footer(card.app), inner, style)
     }
 
     /// A heading, such as that of the upcoming reminders.

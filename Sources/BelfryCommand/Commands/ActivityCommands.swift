@@ -166,7 +166,7 @@ enum ActivityCommands {
             let status = card.status.map { "  " + $0 } ?? ""
             table.add(
                 activity["activity"]?.line ?? "", activity["key"]?.line ?? "", activity["state"]?.line ?? "", since,
-                card.name + status + ListCommands.appNote(activity))
+                card.name + status + (card.isNamedByApp ? "" : ListCommands.appNote(activity)))
         }
         let style = context.console.style
         for line in table.lines([style.bold, style.bold, style.green, style.cyan]) { try context.console.line(line) }

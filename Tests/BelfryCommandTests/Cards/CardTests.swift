@@ -62,12 +62,24 @@ struct CardTests {
         ),
         (#"{"column":[{"text":"a"},{"divider":{}},{"text":"b"}]}"#, ["a", String(repeating: "─", count: 30), "b"]),
         (#"{"overlay":[{"progress":{"value":0}},{"text":"50"}]}"#, ["──────────────50─────────   0%"]),
+        (#"{"overlay":[{"gauge":{"value":0.25}},{"text":"25"}]}"#, ["━━╸───────   25"]),
         (#"{"row":[]}"#, []),
         (#"{"column":[{"hologram":{"depth":3}},{"text":"x"},{"sparkle":true,"style":{"color":"red"}}]}"#, ["x"]),
         (#"{"text":"日本語日本語日本語日本語日本語日本語"}"#, ["日本語日本語日本語日本語日本語", "日本語"]),
     ])
     func aTreeIsDrawnInLines(tree: String, lines: [String]) throws {
         #expect(try draw(tree) == lines)
+    }
+
+    @Test(arguments: [
+        (#""attributes":{"name":"Tea","title":"T"},"key":"k","app":"shop""#, "Tea"),
+        (#""attributes":{"title":"T"},"key":"k","app":"shop""#, "T"), (#""attributes":{"name":""},"key":"k","app":"shop""#, "k"),
+        (#""attributes":{"name":5},"app":"shop""#, "shop"), (#""attributes":{},"app":"default""#, "a1"),
+    ])
+    func aCardIsCalledByTheBestNameThereIs(members: String, name: String) throws {
+        let object = try JSONDocument(Array(#"{"activity":"a1",\#(members)}"#.utf8)).root
+        #expect(ActivityCard(object).name == name)
+        #expect(ActivityCard(object).isNamedByApp == (name == "shop"))
     }
 
     @Test(arguments: [
