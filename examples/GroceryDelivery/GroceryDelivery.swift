@@ -78,7 +78,11 @@ struct GroceryDelivery {
     }
 
     private static func arrive(_ policy: ActivityUIDismissalPolicy) async {
-        for activity in Activity<GroceryDeliveryAttributes>.activities { await activity.end(nil, dismissalPolicy: policy) }
+        for activity in Activity<GroceryDeliveryAttributes>.activities {
+            var last = activity.content.state
+            last.deliveryTime = min(last.deliveryTime.lowerBound, .now)...Date.now
+            await activity.end(ActivityContent(state: last, staleDate: nil), dismissalPolicy: policy)
+        }
     }
 
     /// Prints states, couriers, and whether activities are switched on.
