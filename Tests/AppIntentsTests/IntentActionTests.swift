@@ -54,7 +54,29 @@ struct Unkeepable: LiveActivityIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
+enum Speed: String, AppEnum {
+    case slow, fast
+
+    static var typeDisplayRepresentation: TypeDisplayRepresentation { "Speed" }
+    static var caseDisplayRepresentations: [Speed: DisplayRepresentation] { [.slow: "Slow", .fast: "Fast"] }
+}
+
+struct Hurry: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Hurry"
+
+    @Parameter(title: "Speed", default: .slow) var speed: Speed
+    func perform() async throws -> some IntentResult { .result() }
+}
+
 @Suite struct IntentActionTests {
+    @Test func aValueOfAnEnumComesBack() throws {
+        let intent = Hurry()
+        intent.speed = .fast
+        let id = IntentAction.id(for: intent)
+        #expect(id.hasSuffix(#"{"speed":"fast"}"#))
+        #expect(try (IntentAction.intent(for: id) as? Hurry)?.speed == .fast)
+    }
+
     @Test func parametersComeBack() throws {
         let intent = Complete(id: "é \"42\" / \n")
         intent.times = 3

@@ -210,6 +210,8 @@ import WireProtocol
                 content.title = ""
                 content.body = "Now"
                 content.userInfo = ["when": Date(timeIntervalSinceReferenceDate: 700_000_000.125)]
+                content.targetContentIdentifier = "scene"
+                content.filterCriteria = "work"
             }, UNCalendarNotificationTrigger(dateMatching: date, repeats: true))
         scripted.daemon.answer(
             "notifications.pending", with: #"{"items":[\#(params.dropLast()),"nextFire":"2126-06-05T00:30:00Z"}]}"#)
@@ -218,6 +220,8 @@ import WireProtocol
         #expect(request.content.body == "Now")
         #expect(request.content.userInfo["when"] as? Date == Date(timeIntervalSinceReferenceDate: 700_000_000.125))
         #expect(request.content.userInfo.count == 1)
+        #expect(request.content.targetContentIdentifier == "scene")
+        #expect(request.content.filterCriteria == "work")
         let trigger = try #require(request.trigger as? UNCalendarNotificationTrigger)
         #expect(trigger.dateComponents == date)
         #expect(trigger.repeats)

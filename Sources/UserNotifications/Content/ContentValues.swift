@@ -15,6 +15,8 @@ struct ContentValues: Hashable, Sendable {
     var threadIdentifier = ""
     var interruptionLevel = UNNotificationInterruptionLevel.active
     var relevanceScore = 0.0
+    var targetContentIdentifier: String?
+    var filterCriteria: String?
     var userInfo: [String: UserInfoValue] = [:]
     /// The first key of `userInfo` that is not a text, by its type.
     var wrongKey: String?
@@ -38,9 +40,12 @@ struct ContentValues: Hashable, Sendable {
             writer.name("relevance")
             writer.value(String(min(relevanceScore, 1)).utf8)
         }
-        if !userInfo.isEmpty || title.isEmpty {
+        let others = [
+            (UserInfoNotes.targetContentIdentifier, targetContentIdentifier), (UserInfoNotes.filterCriteria, filterCriteria),
+        ].compactMap { name, text in text.map { (name: name, text: $0) } }
+        if !userInfo.isEmpty || title.isEmpty || !others.isEmpty {
             writer.name("userInfo")
-            try userInfo.write(to: &writer, isUntitled: title.isEmpty)
+            try userInfo.write(to: &writer, isUntitled: title.isEmpty, members: others)
         }
         writer.endObject()
     }
@@ -49,9 +54,10 @@ struct ContentValues: Hashable, Sendable {
 
     init(_ node: JSONNode?) {
         guard let node else { return }
-        let isUntitled =
-            node["userInfo"]?.members.first { $0.name.string == UserInfoNotes.member }?.value["untitled"]?.boolean ?? false
-        title = isUntitled ? "" : node["title"]?.string ?? ""
+        let notes = node["userInfo"]?.members.first { $0.name.string == UserInfoNotes.member }?.value
+        targetContentIdentifier = notes?["targetContentIdentifier"]?.string
+        filterCriteria = notes?["filterCriteria"]?.string
+        title = notes?["untitled"]?.boolean == true ? "" : node["title"]?.string ?? ""
         subtitle = node["subtitle"]?.string ?? ""
         body = node["body"]?.string ?? ""
         badge = node["badge"]?.integer.map { Int($0) }

@@ -30,6 +30,10 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open var interruptionLevel: UNNotificationInterruptionLevel { snapshot.interruptionLevel }
     /// 0 to 1.
     open var relevanceScore: Double { snapshot.relevanceScore }
+    /// Kept for the program, and used by nobody else: there are no scenes to choose from.
+    open var targetContentIdentifier: String? { snapshot.targetContentIdentifier }
+    /// Kept for the program, and used by nobody else.
+    open var filterCriteria: String? { snapshot.filterCriteria }
 
     open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(snapshot) }
 
@@ -111,5 +115,15 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
     open override var relevanceScore: Double {
         get { super.relevanceScore }
         set { set(\.relevanceScore, newValue) }
+    }
+
+    open override var targetContentIdentifier: String? {
+        get { super.targetContentIdentifier }
+        set { set(\.targetContentIdentifier, newValue) }
+    }
+
+    open override var filterCriteria: String? {
+        get { super.filterCriteria }
+        set { set(\.filterCriteria, newValue) }
     }
 }

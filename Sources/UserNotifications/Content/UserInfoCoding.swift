@@ -14,6 +14,9 @@ enum UserInfoNotes {
     static let types = "types"
     /// In it: true if the notification has no title of its own, and shows the app's name.
     static let untitled = "untitled"
+    /// In it: members of the content that the daemon has no place for, by their names here.
+    static let targetContentIdentifier = "targetContentIdentifier"
+    static let filterCriteria = "filterCriteria"
 }
 
 /// Why a `userInfo` cannot be sent.
@@ -27,7 +30,9 @@ struct UserInfoError: LocalizedError, Hashable {
 
 extension [String: UserInfoValue] {
     /// Writes the dictionary, with notes. Throws a `UserInfoError` that names the value which cannot be sent.
-    func write(to writer: inout JSONWriter, isUntitled: Bool) throws {
+    ///
+    /// - Parameter members: of the content, kept in the notes.
+    func write(to writer: inout JSONWriter, isUntitled: Bool, members: [(name: String, text: String)] = []) throws {
         guard self[UserInfoNotes.member] == nil else {
             throw UserInfoError(path: "/" + UserInfoNotes.member, reason: "is a name that this library keeps for itself.")
         }
@@ -37,9 +42,13 @@ extension [String: UserInfoValue] {
             writer.name(dynamic: name)
             try value.write(to: &writer, at: "/" + name.pointerToken, &types)
         }
-        if isUntitled || !types.isEmpty {
+        if isUntitled || !members.isEmpty || !types.isEmpty {
             writer.name(dynamic: UserInfoNotes.member)
             writer.beginObject()
+            for (name, text) in members {
+                writer.name(dynamic: name)
+                writer.string(text)
+            }
             if isUntitled {
                 writer.name(dynamic: UserInfoNotes.untitled)
                 writer.boolean(true)

@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The four forms of an activity in a small place.
 public struct DynamicIsland {
-    private let expanded: DynamicIslandExpandedContent
+    private let expanded: ExpandedRegions
     private let compactLeading: any View
     private let compactTrailing: any View
     private let minimal: any View
@@ -13,13 +13,13 @@ public struct DynamicIsland {
     private var url: String?
 
     /// `expanded` lists one to four regions. Of two regions for one position the second is taken.
-    public init<CompactLeading: View, CompactTrailing: View, Minimal: View>(
-        @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
+    public init<Expanded: View, CompactLeading: View, CompactTrailing: View, Minimal: View>(
+        @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent<Expanded>,
         @ViewBuilder compactLeading: @escaping () -> CompactLeading,
         @ViewBuilder compactTrailing: @escaping () -> CompactTrailing,
         @ViewBuilder minimal: @escaping () -> Minimal
     ) {
-        self.expanded = expanded()
+        self.expanded = expanded().regions
         self.compactLeading = compactLeading()
         self.compactTrailing = compactTrailing()
         self.minimal = minimal()

@@ -25,12 +25,17 @@ public struct DynamicIslandExpandedRegion<Content: View> {
     }
 }
 
-/// The regions of one island.
-public struct DynamicIslandExpandedContent {
-    var regions: [DynamicIslandExpandedRegionPosition: any View]
+/// The regions of one island. `Content` stands for their views where a function answers `DynamicIslandExpandedContent<some View>`.
+public struct DynamicIslandExpandedContent<Content: View> {
+    let regions: ExpandedRegions
+}
+
+/// The views of each position.
+struct ExpandedRegions {
+    var views: [DynamicIslandExpandedRegionPosition: any View] = [:]
 
     func draw(_ position: DynamicIslandExpandedRegionPosition, _ drawing: inout CardDrawing) -> CardNode? {
-        regions[position].map { drawing.tree(of: $0) }
+        views[position].map { drawing.tree(of: $0) }
     }
 }
 
@@ -39,23 +44,37 @@ public struct DynamicIslandExpandedContent {
 public enum DynamicIslandExpandedContentBuilder {
     public static func buildExpression<Content: View>(
         _ region: DynamicIslandExpandedRegion<Content>
-    ) -> DynamicIslandExpandedContent {
-        DynamicIslandExpandedContent(regions: [region.position: region.content])
+    ) -> DynamicIslandExpandedContent<Content> {
+        DynamicIslandExpandedContent(regions: ExpandedRegions(views: [region.position: region.content]))
     }
 
-    public static func buildBlock(_ parts: DynamicIslandExpandedContent...) -> DynamicIslandExpandedContent {
-        parts.reduce(into: DynamicIslandExpandedContent(regions: [:])) { whole, part in
-            whole.regions.merge(part.regions) { $1 }
-        }
+    public static func buildExpression<Content: View>(
+        _ content: DynamicIslandExpandedContent<Content>
+    ) -> DynamicIslandExpandedContent<Content> { content }
+
+    public static func buildBlock<each Content: View>(
+        _ parts: repeat DynamicIslandExpandedContent<each Content>
+    ) -> DynamicIslandExpandedContent<EmptyView> {
+        var whole = ExpandedRegions()
+        for part in repeat each parts { whole.views.merge(part.regions.views) { $1 } }
+        return DynamicIslandExpandedContent(regions: whole)
     }
 
-    public static func buildOptional(_ part: DynamicIslandExpandedContent?) -> DynamicIslandExpandedContent {
-        part ?? DynamicIslandExpandedContent(regions: [:])
+    public static func buildOptional<Content: View>(
+        _ part: DynamicIslandExpandedContent<Content>?
+    ) -> DynamicIslandExpandedContent<Content> {
+        DynamicIslandExpandedContent(regions: part?.regions ?? ExpandedRegions())
     }
 
-    public static func buildEither(first part: DynamicIslandExpandedContent) -> DynamicIslandExpandedContent { part }
+    public static func buildEither<Content: View>(
+        first part: DynamicIslandExpandedContent<Content>
+    ) -> DynamicIslandExpandedContent<EmptyView> { DynamicIslandExpandedContent(regions: part.regions) }
 
-    public static func buildEither(second part: DynamicIslandExpandedContent) -> DynamicIslandExpandedContent { part }
+    public static func buildEither<Content: View>(
+        second part: DynamicIslandExpandedContent<Content>
+    ) -> DynamicIslandExpandedContent<EmptyView> { DynamicIslandExpandedContent(regions: part.regions) }
 
-    public static func buildLimitedAvailability(_ part: DynamicIslandExpandedContent) -> DynamicIslandExpandedContent { part }
+    public static func buildLimitedAvailability<Content: View>(
+        _ part: DynamicIslandExpandedContent<Content>
+    ) -> DynamicIslandExpandedContent<EmptyView> { DynamicIslandExpandedContent(regions: part.regions) }
 }

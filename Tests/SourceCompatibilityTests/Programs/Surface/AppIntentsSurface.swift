@@ -20,6 +20,23 @@ struct SurfaceIntent: LiveActivityIntent {
     }
 }
 
+enum SurfaceSpeed: String, AppEnum {
+    case slow, fast
+
+    static var typeDisplayRepresentation: TypeDisplayRepresentation { "Speed" }
+    static var caseDisplayRepresentations: [SurfaceSpeed: DisplayRepresentation] {
+        [.slow: "Slow", .fast: DisplayRepresentation(title: "Fast")]
+    }
+}
+
+struct SpeedIntent: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Speed"
+
+    @Parameter(title: "Speed", default: .slow) var speed: SurfaceSpeed
+
+    func perform() async throws -> some IntentResult & ProvidesDialog { .result(dialog: "Done") }
+}
+
 /// The simplest one.
 struct PlainIntent: AppIntent {
     static let title: LocalizedStringResource = "Plain"

@@ -76,7 +76,7 @@ struct BuilderSurface: View {
 struct PictureSurface: View {
     var body: some View {
         Image("photo").resizable()
-        Image(systemName: "timer")
+        Image(systemName: "timer").symbolEffect(.pulse).symbolEffect(.variableColor.iterative, options: .repeating, value: 3)
         Label("Soon", systemImage: "timer")
         Label("Soon", image: "photo")
         Label {

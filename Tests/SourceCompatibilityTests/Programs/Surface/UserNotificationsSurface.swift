@@ -53,6 +53,7 @@ final class UserNotificationsSurface {
         content.threadIdentifier = "thread"
         content.interruptionLevel = .timeSensitive
         content.relevanceScore = 0.5
+        content.targetContentIdentifier = "scene"
         return content
     }
 

@@ -27,7 +27,7 @@ struct SurfaceWidget: Widget {
                 Text("c")
                 Text("d")
             }
-            DynamicIslandExpandedRegion(.bottom) { Text("e") }
+            bottom(context)
         } compactLeading: {
             Text("f")
         } compactTrailing: {
@@ -37,6 +37,15 @@ struct SurfaceWidget: Widget {
         }
         .keylineTint(.red)
         .widgetURL(nil)
+    }
+
+    @DynamicIslandExpandedContentBuilder
+    private func bottom(_ context: ActivityViewContext<SurfaceAttributes>) -> DynamicIslandExpandedContent<some View> {
+        if context.isStale {
+            DynamicIslandExpandedRegion(.bottom) { Text("old") }
+        } else {
+            DynamicIslandExpandedRegion(.bottom) { Text("e") }
+        }
     }
 }
 
