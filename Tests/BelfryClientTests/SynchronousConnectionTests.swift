@@ -113,6 +113,21 @@ struct SynchronousConnectionTests {
         }
     }
 
+    /// What is closed twice is, the second time, a descriptor of another thread.
+    @Test func aConnectionThatFailsClosesNothingOfOthers() async {
+        let lost = await withTaskGroup { group in
+            group.addTask {
+                for _ in 0..<5000 { _ = try? SynchronousConnection(to: BelfryAddress(path: "/nonexistent/belfry.sock")) }
+                return 0
+            }
+            group.addTask {
+                (0..<20000).count { _ in close(open("/dev/null", O_RDONLY | O_CLOEXEC)) != 0 }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(lost == 0)
+    }
+
     @Test(arguments: [
         (["BELFRY_SOCKET": "/a/b", "XDG_RUNTIME_DIR": "/run/user/7"], "/a/b"),
         (["BELFRY_SOCKET": "", "XDG_RUNTIME_DIR": "/run/user/7"], "/run/user/7/belfry/belfry.sock"),

@@ -6,7 +6,8 @@
 import CLinux
 import Glibc
 
-/// An open stream socket to the daemon, closed when it is let go.
+/// An open stream socket to the daemon, closed when it is let go. An initializer that fails lets it go as well: `deinit` runs once all
+/// members are set, so it is closed nowhere else, or another thread's descriptor of that number would be.
 final class ClientSocket: Sendable {
     let descriptor: Int32
 
@@ -22,7 +23,6 @@ final class ClientSocket: Sendable {
         while clinux_unix_connect(descriptor, address.path) != 0 {
             let code = errno
             if code == EINTR { continue }
-            close(descriptor)
             throw Self.failure(code, address)
         }
     }
@@ -38,13 +38,12 @@ final class ClientSocket: Sendable {
         while clinux_unix_connect(descriptor, address.path) != 0 {
             code = errno
             if code == EINTR { continue }
-            close(descriptor)
             return nil
         }
     }
 
     deinit {
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     static func failure(_ code: Int32, _ address: BelfryAddress) -> BelfryError {
