@@ -1,6 +1,5 @@
 // The modules inside this process, with a real daemon: what is not there, what comes back.
 
-import AppIntents
 import BelfryClient
 import BelfryProgram
 import Foundation
