@@ -113,6 +113,10 @@ let package = Package(
         .executableTarget(
             name: "store-bench", dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"],
             path: "Tests/Benchmarks/Store", swiftSettings: strict),
+        .target(name: "Floors", path: "Tests/Benchmarks/Floors"),
+        .executableTarget(
+            name: "belfry-bench", dependencies: ["CLinux", "CSQLite", "Floors"], path: "Tests/Benchmarks/Daemon",
+            swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "CLinux"]),
         tests("DesktopBusTests", ["DesktopBus", "BelfryCore", "EventLoop", "CSystemd", "CLinux"]),
         .target(name: "FakeDaemon", dependencies: ["WireProtocol", "CLinux"], path: "Tests/FakeDaemon", swiftSettings: strict),
