@@ -32,6 +32,31 @@ class Clients(unittest.TestCase):
         self.answers(f"{PROJECT}/examples/answer-from-shell/answer.sh")
 
 
+class BuildProgress(unittest.TestCase):
+    def run_build(self, script, **variables):
+        """Runs build.sh around a shell script; the finished process, the activities and the waiting reminders."""
+        with Daemon() as daemon:
+            client = daemon.start().connect()
+            environment = {**daemon.environment, "PATH": f"{BUILD}:{os.environ['PATH']}", **variables}
+            done = subprocess.run([f"{PROJECT}/examples/build-progress/build.sh", "sh", "-c", script], env=environment,
+                                  stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE)
+            return done, client.call("activities.list")["items"], client.call("notifications.delivered")["items"]
+
+    def test_a_command_that_succeeds_is_an_activity_that_ended(self):
+        done, activities, waiting = self.run_build("echo '[3/4] Linking'; echo done", NAME="Nightly")
+        self.assertEqual((done.returncode, done.stdout), (0, "[3/4] Linking\ndone\n"), done.stderr)
+        self.assertEqual([(each["key"], each["state"]) for each in activities], [("Nightly", "ended")])
+        self.assertEqual(waiting, [])
+
+    def test_a_command_that_fails_leaves_a_reminder_and_its_exit_code(self):
+        done, activities, waiting = self.run_build("exit 3", NAME="Nightly")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual([each["state"] for each in activities], ["ended"])
+        self.assertEqual([each["id"] for each in waiting], ["Nightly.failed"])
+        self.assertEqual(waiting[0]["content"]["title"], "Nightly failed")
+        self.assertIn("ended with 3", waiting[0]["content"]["body"])
+
+
 class Quickstart(unittest.TestCase):
     def test_it_runs_through_in_under_a_minute_and_leaves_nothing(self):
         temporary = Daemon().folder  # only for its folder: the script's temporary files go there

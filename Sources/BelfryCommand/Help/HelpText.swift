@@ -18,9 +18,9 @@ enum HelpText {
     /// `belfry add TITLE [BODY] [OPTION]…`
     static func synopsis(_ command: CommandDescription) -> String {
         var text = "belfry " + command.name
-        if command.takesCommandLine { text += " [OPTION]… --" }
         for argument in command.arguments { text += " " + argument.usage }
-        if command.takesCommandLine { text += " COMMAND [ARGUMENT]…" } else if !command.options.isEmpty { text += " [OPTION]…" }
+        if !command.options.isEmpty { text += " [OPTION]…" }
+        if command.takesCommandLine { text += " -- COMMAND [ARGUMENT]…" }
         return text
     }
 
