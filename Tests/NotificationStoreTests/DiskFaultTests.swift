@@ -178,6 +178,28 @@ import Testing
         }
     }
 
+    /// `SQLITE_IOERR_READ`, which is a macro that Swift does not see.
+    private static let readError: Int32 = 266
+
+    @Test func aPageThatCannotBeReadAtTheStartIsNoDamage() throws {
+        let disk = FaultyDisk("unread")
+        let ledger = try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name)
+        for number in Int64(1)...20 { try add(number, to: ledger, bytes: 2000) }
+        ledger.database.abandon()
+        let before = disk.count(FAULTY_READ)
+        try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name).database.abandon()
+        let reads = disk.count(FAULTY_READ) - before
+        for nth in 1...reads {
+            disk.fail(FAULTY_READ, nth: nth, code: Self.readError)
+            #expect(throws: StoreError.self, "read \(nth)") { try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name) }
+            disk.heal()
+            let again = try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name)
+            #expect(again.report.damage == nil, "read \(nth)")
+            #expect(try numbers(again) == Array(1...20), "read \(nth)")
+            again.database.abandon()
+        }
+    }
+
     @Test func aDiskThatLiesLosesWhatItClaimedButNothingIsHalf() throws {
         let disk = FaultyDisk("lies")
         let ledger = try SQLiteLedger.open(folder: folder.path, fileSystem: disk.name)
