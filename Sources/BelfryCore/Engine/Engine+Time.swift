@@ -39,7 +39,9 @@ extension Engine {
 
     private func settleScales(at moment: Moment) throws {
         let isSameBoot = turn.state.bootID == configuration.bootID
-        let lastWall = turn.state.wall
+        // Later than the last reading if a pass was cut short (`stateToKeep`).
+        let keptWall = turn.state.wall
+        let lastWall = turn.wallTime(ofElapsed: turn.state.elapsed)
         if isSameBoot {
             turn.elapsed = max(turn.state.elapsed, saturating(moment.sinceBoot, plus: turn.state.bootOffset))
         } else {
@@ -56,7 +58,9 @@ extension Engine {
         turn.isDirty = true
         lookReason = .stopped
         // Never jumps back to before what was handled; a zone that changed meanwhile judges the time since then.
-        if moment.wall < lastWall { recomputations.append(Recomputation(floatingOnly: false, after: moment.wall)) }
+        if moment.wall < keptWall {
+            recomputations.append(Recomputation(floatingOnly: false, after: min(lastWall, moment.wall)))
+        }
         let zone = turn.zones.local.name
         if zone != turn.state.zone {
             recomputations.append(Recomputation(floatingOnly: true, after: min(lastWall, moment.wall)))
@@ -105,9 +109,10 @@ extension Engine {
         try discardPrepared()
         if isOther {
             try turn.emit(.zoneChanged(from: turn.state.zone, to: zone))
-            turn.state.zone = zone
         }
-        recomputations.append(Recomputation(floatingOnly: !rulesToo, after: turn.wall))
+        recomputations.append(
+            Recomputation(floatingOnly: !rulesToo, after: turn.wall, leftZone: isOther ? turn.state.zone : nil))
+        turn.state.zone = zone
     }
 
     /// When to look next: on the wall clock, and in time since boot. Nil: nothing is waiting on that clock. A request is looked at once

@@ -49,6 +49,8 @@ package final class Engine {
     var needsRecovery = false
     /// The digest of quiet time is to be drawn anew when the input at hand is done.
     var digestChange: DigestChange?
+    /// What is remembered beside the ledger, as of the last commit: a roll-back goes back to it.
+    private var remembered = Remembered()
     /// Turns with changes since old events and history were last pruned, and events appended in them.
     var changesSincePruning = 0
 
@@ -98,14 +100,15 @@ package final class Engine {
         try prune()
         let mayBeSent = Int64(preparedFires.count)
         if mayBeSent > 0 { turn.state.reservedSequence = turn.state.lastSequence + mayBeSent }
-        turn.state.wall = turn.wall
         turn.state.elapsed = turn.elapsed
-        try ledger.save(turn.state)
+        try ledger.save(stateToKeep)
     }
 
     /// After the commit.
     package func committed() {
         turn.isDirty = false
+        remembered = Remembered(
+            recomputations: recomputations, lookReason: lookReason, sleptSoFar: sleptSoFar, zone: turn.state.zone)
     }
 
     /// After a roll-back: what is in memory is read again from the ledger.
@@ -116,8 +119,12 @@ package final class Engine {
         needsRecovery = true
         digestChange = nil
         preparedFires.removeAll()
+        recomputations = remembered.recomputations
+        lookReason = remembered.lookReason
+        sleptSoFar = remembered.sleptSoFar
         guard let state = try ledger.state() else { return }
         turn.state = state
+        if !remembered.recomputations.isEmpty { turn.state.zone = remembered.zone }
         turn.state.lastSequence = max(state.lastSequence, state.reservedSequence)
         activities.forget()
     }
@@ -166,6 +173,15 @@ package final class Engine {
             return .failure(refusal)
         }
     }
+}
+
+/// What the engine knows that the ledger does not say.
+private struct Remembered {
+    var recomputations: [Recomputation] = []
+    var lookReason = MissedReason.stopped
+    var sleptSoFar: Int64 = 0
+    /// The system zone, which is kept only when the pass because of it is over.
+    var zone = ""
 }
 
 extension Input {

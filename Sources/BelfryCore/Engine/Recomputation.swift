@@ -11,15 +11,27 @@ struct Recomputation {
     var after: Instant
     /// Where the pass stands.
     var position: Int64 = 0
+    /// The zone that was left, for a pass because of it.
+    let leftZone: String?
 
-    init(floatingOnly: Bool, after: Instant) {
+    init(floatingOnly: Bool, after: Instant, leftZone: String? = nil) {
         self.floatingOnly = floatingOnly
         self.after = after
+        self.leftZone = leftZone
     }
 }
 
 extension Engine {
     static let recomputedPerTurn = 1000
+
+    /// The daemon's row as it is to be kept. While a pass is under way it is one that has a start make the pass anew, the zone that was
+    /// left or a time that no clock has reached, so that a death in between leaves no request behind.
+    var stateToKeep: LedgerState {
+        var state = turn.state
+        state.wall = recomputations.contains { !$0.floatingOnly } ? .max : turn.wall
+        if let left = recomputations.lazy.compactMap(\.leftZone).first { state.zone = left }
+        return state
+    }
 
     /// One slice of the first pass.
     func recomputeSome() throws {
