@@ -98,7 +98,8 @@ class Manager:
 class Daemon:
     """A daemon in folders of its own. `kill`, `stop` and `start` keep its state."""
 
-    def __init__(self, *arguments, environment=None, wrapper=()):
+    def __init__(self, *arguments, environment=None, wrapper=(), program=None):
+        self.program = program or BELFRYD
         self.folder = tempfile.mkdtemp(prefix="belfry-test-")
         self.state, self.path = f"{self.folder}/state", f"{self.folder}/run/belfry/belfry.sock"
         self.stderr_path = f"{self.folder}/stderr"
@@ -113,7 +114,7 @@ class Daemon:
     def spawn(self):
         """Starts it without waiting."""
         with open(self.stderr_path, "ab") as stderr:
-            self.process = subprocess.Popen([*self.wrapper, BELFRYD, "--desktop", "off", *self.arguments], env=self.environment,
+            self.process = subprocess.Popen([*self.wrapper, self.program, "--desktop", "off", *self.arguments], env=self.environment,
                                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=stderr)
         return self
 

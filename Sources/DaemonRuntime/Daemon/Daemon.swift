@@ -155,6 +155,9 @@ package final class Daemon {
     func turn() {
         turnSource.unschedule()
         lookIfDue()
+        if storageRetry?.isRunning != true {
+            for input in transactor.takePostponed() { transactor.add(Transactor.Item(input: input, token: nil)) }
+        }
         for input in inputs { transactor.add(Transactor.Item(input: input, token: nil)) }
         inputs.removeAll(keepingCapacity: true)
         transactor.commit()
@@ -173,6 +176,7 @@ package final class Daemon {
             for number in clients.subscribers {
                 if let session = clients.sessions[number], !session.flush() { drop(session) }
             }
+            transactor.failpoint.reachFireSent()
         }
         if let storageRetry, storageRetry.isRunning { return }
         guard (try? engine.needsLook(at: clock.now)) ?? true else { return }

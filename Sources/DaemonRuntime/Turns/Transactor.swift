@@ -13,6 +13,9 @@ package final class Transactor {
         var token: ReplyToken?
     }
 
+    /// Inputs that wait for storage to work again: a person at the desktop makes no more than a few.
+    private static let postponedAtMost = 256
+
     let engine: Engine
     private let ledger: any Ledger
     private let now: () -> Moment
@@ -21,7 +24,10 @@ package final class Transactor {
 
     /// Set while storage refuses what the daemon itself has to write; looks are then tried again later.
     private(set) var isStorageFailing = false
+    /// What happened to the daemon itself and could not be written down: it is tried again when storage may work.
+    private var postponed: [Input] = []
     private var open: [Item] = []
+    var failpoint = Failpoint()
     /// Told when storage begins to fail and when it works again.
     package var onStorageChange: (LedgerError?) -> Void = { _ in }
 
@@ -49,6 +55,12 @@ package final class Transactor {
         }
     }
 
+    /// Takes what storage refused so far, to be tried again.
+    func takePostponed() -> [Input] {
+        defer { postponed = [] }
+        return postponed
+    }
+
     /// A turn of the daemon's own.
     func look(_ input: Input) {
         add(Item(input: input, token: nil))
@@ -69,10 +81,13 @@ package final class Transactor {
         var effects: [Effect] = []
         do throws(LedgerError) {
             try ledger.begin()
+            failpoint.reach(.begun, of: items)
             let moment = now()
             for item in items { effects += try engine.handle(item.input, at: moment) }
             try engine.endTurn()
+            failpoint.reach(.handled, of: items)
             try ledger.commit()
+            failpoint.reach(.committed, of: items)
         } catch {
             ledger.rollBack()
             try? engine.forget()
@@ -81,12 +96,20 @@ package final class Transactor {
         let hadChanges = engine.turn.isDirty
         engine.committed()
         if hadChanges { storageWorks() }
-        for effect in effects { carryOut(effect) }
+        for effect in effects {
+            failpoint.reach(.effect, of: items)
+            carryOut(effect)
+        }
+        failpoint.reach(.done, of: items)
     }
 
     private func refuse(_ item: Item, _ error: LedgerError) {
         if let token = item.token {
             carryOut(.reply(token, .failure(.storage(error.message))))
+        } else if case .wokeUp = item.input {
+            // A look is due until it has been made.
+        } else if postponed.count < Self.postponedAtMost {
+            postponed.append(item.input)
         }
         guard !isStorageFailing else { return }
         isStorageFailing = true
