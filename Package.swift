@@ -107,9 +107,10 @@ let package = Package(
         .executableTarget(
             name: "store-child", dependencies: ["NotificationStore", "BelfryCore", "CivilTime"], path: "Tests/StoreChild",
             swiftSettings: strict),
-        tests(
-            "NotificationStoreTests",
-            ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite", "FaultyFileSystem", "store-child"]),
+        .testTarget(
+            name: "NotificationStoreTests",
+            dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite", "FaultyFileSystem", "store-child"],
+            exclude: ["Kept"], swiftSettings: strict),
         .executableTarget(
             name: "store-bench", dependencies: ["NotificationStore", "BelfryCore", "CivilTime", "CSQLite"],
             path: "Tests/Benchmarks/Store", swiftSettings: strict),
@@ -123,7 +124,8 @@ let package = Package(
         tests("BelfryClientTests", ["BelfryClient", "FakeDaemon", "WireProtocol", "CLinux"]),
         tests("BelfryCommandTests", ["BelfryCommand", "BelfryClient", "FakeDaemon", "WireProtocol", "CivilTime"]),
         .target(
-            name: "Simulation", dependencies: ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol"],
+            name: "Simulation",
+            dependencies: ["BelfryCore", "CivilTime", "NotificationStore", "WireProtocol", "CSQLite", "FaultyFileSystem"],
             path: "Tests/Simulation", swiftSettings: strict),
         .executableTarget(
             name: "belfry-simulate", dependencies: ["Simulation", "CivilTime"], path: "Tests/Simulate", swiftSettings: strict),

@@ -1,24 +1,18 @@
-// Reminders never stack: of one app and id at most one occurrence is out.
+// Reminders never stack: of one app and id at most one occurrence is out, and none is out past its deadline.
+
+import BelfryCore
+import NotificationStore
 
 final class NeverStacked: Invariant {
-    private var out: [String: String] = [:]
-
-    func heard(_ event: HeardEvent) throws {
-        guard event.topic == "notification", let id = event.id, let occurrence = event.occurrence else { return }
-        let name = (event.app ?? "") + "/" + id
-        switch event.name {
-        case "fired": out[name] = occurrence
-        case "responded", "expired", "superseded", "removed": if out[name] == occurrence { out[name] = nil }
-        default: break
-        }
-    }
-
-    /// Compares with what the daemon says is out.
-    func check(outstanding: [(name: String, occurrence: String)]) throws {
-        var seen: [String: String] = [:]
-        for (name, occurrence) in outstanding {
-            if let other = seen[name] { throw Violation("\(name) is out twice: \(other) and \(occurrence)") }
-            seen[name] = occurrence
+    func check(_ world: World) throws {
+        var seen: [RequestName: Int64] = [:]
+        for record in try world.ledger.outstanding(app: nil, below: .max, limit: 10_000) {
+            let name = RequestName(record.app, record.id.text)
+            if let other = seen[name] { throw Violation("\(name) is out twice: \(other) and \(record.number)") }
+            seen[name] = record.number
+            if let deadline = record.deadline, deadline <= world.engine.turn.elapsed {
+                throw Violation("\(name) is \(record.state) past its deadline")
+            }
         }
     }
 }

@@ -4,12 +4,17 @@ package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     package init(seed: UInt64) {
-        state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678_9abc_def1
+        // Mixed, as neighbouring seeds would else give one sequence, a number apart.
+        state = Self.mixed(Self.mixed(seed &+ 0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1)
     }
 
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
+        return Self.mixed(state)
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+        var value = value
         value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
         value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
         return value ^ (value >> 31)
