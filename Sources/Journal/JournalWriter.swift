@@ -1,6 +1,9 @@
 // Where records go: to journald if it is there, else to standard error, and never at the price of waiting. What journald does not take
 // at once is kept in a small backlog until its socket has room again; what does not fit there either is dropped and counted, and a
 // record with the number stands where the others are missing.
+//
+// Three limits, each with such a record: what journald does not take, what a peer provokes (RecordLimiter), and all routine records
+// together (RecordBudget). Errors and warnings are never limited together with the routine.
 
 import Glibc
 
@@ -18,6 +21,8 @@ package final class JournalWriter {
     private var backlogBytes = 0
     private var dropped = 0
     private var limiter = RecordLimiter()
+    private var budget: RecordBudget
+    private let now: () -> Int64
 
     /// Told when a backlog begins, with the descriptor to be watched for writability and answered with `flush()`, and with nil when the
     /// watch has to end: the backlog is empty, or the descriptor is about to be closed.
@@ -27,12 +32,19 @@ package final class JournalWriter {
     /// Told when records begin to be suppressed, and after `endWindows` while others still are, with the present time and that of the end of their window, for `endWindows`.
     package var onSuppression: ((_ nowMicroseconds: Int64, _ endMicroseconds: Int64) -> Void)?
 
+    /// Told when routine records begin to be suppressed, with the time after which `endSilence` has something to tell.
+    package var onSilence: ((_ microseconds: Int64) -> Void)?
+
     /// - Parameters:
     ///   - socketPath: journald's native socket; looked for anew with every record as long as it is not there.
     ///   - standardError: where the lines go without journald. It may be a pipe nobody reads.
+    ///   - now: the time in microseconds on a clock that is never set.
     package init(
-        socketPath: String = JournalWriter.journalPath, standardError: Int32 = STDERR_FILENO, identifier: String = "belfryd"
+        socketPath: String = JournalWriter.journalPath, standardError: Int32 = STDERR_FILENO, identifier: String = "belfryd",
+        now: @escaping () -> Int64 = JournalWriter.monotonicMicroseconds
     ) {
+        self.now = now
+        budget = RecordBudget(at: now())
         self.identifier = identifier
         self.standardError = standardError
         socket = JournalSocket(path: socketPath)
@@ -45,6 +57,37 @@ package final class JournalWriter {
 
     /// Writes a record; it is lost only if journald takes nothing for so long that the backlog is full, and counted then.
     package func write(_ record: JournalRecord) {
+        guard record.priority >= Self.routinePriority else { return pass(record) }
+        switch budget.admit(at: now()) {
+        case .pass(let before):
+            if before > 0 { tellSilence(before) }
+            pass(record)
+        case .suppress(let begins):
+            if begins { onSilence?(RecordBudget.silenceMicroseconds) }
+        }
+    }
+
+    /// From this priority on records are routine: notice and below.
+    private static let routinePriority = 5
+
+    /// Tells how many routine records were suppressed, if the silence is over and nothing has come since.
+    package func endSilence() {
+        let count = budget.takeSuppressed()
+        if count > 0 { tellSilence(count) }
+    }
+
+    private func tellSilence(_ count: Int) {
+        pass(.suppressed(count, "too many in a short time"))
+    }
+
+    /// CLOCK_MONOTONIC.
+    package static func monotonicMicroseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
+    private func pass(_ record: JournalRecord) {
         if backlog.isEmpty {
             if dropped > 0, !sendDropped() { return drop() }
             put(record)

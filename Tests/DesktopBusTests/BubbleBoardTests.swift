@@ -447,6 +447,15 @@ struct Scene {
         #expect(scene.board.summarised.count == 4)
     }
 
+    @Test(arguments: [(false, "org.example.Bad: no <secret> here"), (true, "org.example.Bad")])
+    func ofAPrivateBubbleTheServersWordsAreNotTold(isPrivate: Bool, told: String) {
+        var scene = Scene()
+        scene.show("a", "secret") { $0.isPrivate = isPrivate }
+        scene.board.refused(call: scene.asked.removeFirst().call, error: "org.example.Bad: no <secret> here", at: scene.now)
+        scene.settle()
+        #expect(scene.events == [.refused(key: "a", error: told)])
+    }
+
     private func digest(_ scene: inout Scene, _ title: String, alerts: Bool = true) {
         scene.show("quiet", title, app: "belfry") {
             $0.kind = .digest

@@ -7,8 +7,10 @@ import Testing
 @testable import Journal
 
 @Suite struct JournalWriterTests {
-    static func record(_ message: String) -> JournalRecord {
-        JournalRecord(messageID: JournalRecordTests.id, priority: 6, message: message, fields: [.init("BELFRY_ID", message)])
+    /// Priorities below 5 have no budget.
+    static func record(_ message: String, priority: Int = 6) -> JournalRecord {
+        JournalRecord(
+            messageID: JournalRecordTests.id, priority: priority, message: message, fields: [.init("BELFRY_ID", message)])
     }
 
     /// The messages of datagrams, in order; a record that says how many are missing as "-N".
@@ -38,6 +40,31 @@ import Testing
         for number in 0..<3 { writer.write(Self.record("\(number)")) }
         #expect(Self.messages(journal.all()) == ["0", "1", "2"])
         #expect(output.text() == "")
+    }
+
+    @Test func tooManyRoutineRecordsAreOneGapWithItsNumber() {
+        let journal = FakeReceiver()
+        let output = OutputPipe()
+        var now: Int64 = 0
+        let writer = JournalWriter(socketPath: journal.path, standardError: output.writing, now: { now })
+        var silences: [Int64] = []
+        writer.onSilence = { silences.append($0) }
+        var seen = 0
+        for _ in 0..<RecordBudget.burst {
+            writer.write(Self.record("x"))
+            seen += Self.drain(journal, writer).count
+        }
+        #expect(seen == RecordBudget.burst)
+        for _ in 0..<7 { writer.write(Self.record("lost")) }
+        let trouble = JournalRecord(messageID: JournalRecordTests.id, priority: 4, message: "trouble")
+        writer.write(trouble)
+        #expect(Self.drain(journal, writer) == ["trouble"], "who must act is told all the same")
+        #expect(silences == [RecordBudget.silenceMicroseconds], "told once")
+        now = RecordBudget.silenceMicroseconds
+        writer.endSilence()
+        writer.endSilence()
+        writer.write(Self.record("after"))
+        #expect(Self.drain(journal, writer) == ["-7", "after"])
     }
 
     @Test func withoutJournaldALineGoesToStandardError() {
@@ -106,7 +133,7 @@ import Testing
         let output = OutputPipe()
         let writer = JournalWriter(socketPath: journal.path, standardError: output.writing)
         let total = 30000
-        for number in 0..<total { writer.write(Self.record("\(number)")) }
+        for number in 0..<total { writer.write(Self.record("\(number)", priority: 4)) }
         #expect(writer.backlogCount > 0 && writer.backlogCount < total)
         let seen = Self.drain(journal, writer)
         let missing = seen.compactMap { $0.hasPrefix("-") ? Int($0.dropFirst()) : nil }.reduce(0, +)
@@ -119,7 +146,7 @@ import Testing
     @Test func theNumberOfMissingRecordsStandsWhereTheyAreMissing() {
         let journal = FakeReceiver()
         let writer = JournalWriter(socketPath: journal.path)
-        for number in 0..<30000 { writer.write(Self.record("\(number)")) }
+        for number in 0..<30000 { writer.write(Self.record("\(number)", priority: 4)) }
         // Room for some, not for all: what is written now comes behind the number of those that are lost.
         _ = journal.all()
         writer.flush()

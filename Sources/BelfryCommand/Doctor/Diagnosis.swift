@@ -112,7 +112,12 @@ struct Diagnosis {
         guard service.file == "enabled" else {
             return .note("unit", "belfryd.service runs and is not enabled: after the next boot it does not", Self.install)
         }
-        let restarts = service.restarts == "0" || service.restarts.isEmpty ? "" : ", restarted \(service.restarts) times"
+        let restarts =
+            switch service.restarts {
+            case "", "0": ""
+            case "1": ", restarted once"
+            default: ", restarted \(service.restarts) times"
+            }
         guard units["belfryd.socket"]?.active == "active" else {
             return .note(
                 "unit", "belfryd.service runs\(restarts) without belfryd.socket: clients do not find it while it restarts",

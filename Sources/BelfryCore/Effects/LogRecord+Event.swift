@@ -106,7 +106,9 @@ extension LogRecord {
             scheduled = missed.lastScheduled
             priority = .notice
         case .categoryPut(_, let id), .categoryRemoved(_, let id): self.id = id
-        case .clockChanged, .zoneChanged, .resumed, .desktopChanged: priority = .notice
+        case .clockChanged, .zoneChanged, .resumed: priority = .notice
+        // One that does not answer needs somebody who restarts it.
+        case .desktopChanged(let status): priority = status.state == .unresponsive ? .warning : .notice
         case .quietChanged(let status):
             priority = .notice
             state = status.time == nil ? "off" : "on"

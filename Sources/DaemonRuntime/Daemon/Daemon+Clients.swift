@@ -80,7 +80,8 @@ extension Daemon {
     }
 
     func tellExhausted(_ error: SystemError) {
-        reporter.write(LogRecord(kind: "client.refused", priority: .warning, message: "No more clients for now: \(error)"))
+        let record = LogRecord(kind: "client.refused", priority: .warning, message: "No more clients for now: \(error)")
+        reporter.writeProvoked(record, at: clock.now.sinceBoot)
     }
 
     func tellBadFrame(_ problem: CallError, of session: ClientSession) {

@@ -102,7 +102,7 @@ extension Daemon {
             case .failure(let error): frame.settle(index, .failure(.refused(error)))
             }
         case .event(let event): feed.append(event, keep: !clients.subscribers.isEmpty)
-        case .log(let record): reporter.write(record)
+        case .log(let record): report(record)
         case .subscribe(let connection, let filter, let position):
             // The stream begins behind the reply that opens it.
             clients.unsubscribe(connection)
@@ -110,6 +110,14 @@ extension Daemon {
         case .unsubscribe(let connection): clients.unsubscribe(connection)
         case .show(let bubble): desktopLink?.show(bubble)
         case .withdraw(let key): desktopLink?.withdraw(key)
+        }
+    }
+
+    /// An answer that is refused changes nothing, and can be given again and again: only so many are told one by one.
+    private func report(_ record: LogRecord) {
+        switch record.kind {
+        case "notification.answerRefused", "desktop.answerRefused": reporter.writeProvoked(record, at: clock.now.sinceBoot)
+        default: reporter.write(record)
         }
     }
 

@@ -148,6 +148,7 @@ final class JournalBacklog {
     private let loop: EventLoop
     private var watch: DescriptorSource?
     private var window: DelaySource?
+    private var silence: DelaySource?
 
     init(loop: EventLoop, writer: JournalWriter) {
         self.loop = loop
@@ -159,6 +160,10 @@ final class JournalBacklog {
             // What was left out is told when its time is over, also if nothing more comes.
             window = try? loop.delay(priority: .idle) { writer.endWindows(at: end) }
             window?.start(afterMicroseconds: UInt64(max(0, end - now)))
+        }
+        writer.onSilence = { [unowned self, unowned writer] microseconds in
+            silence = try? loop.delay(priority: .idle) { writer.endSilence() }
+            silence?.start(afterMicroseconds: UInt64(microseconds))
         }
     }
 }

@@ -78,7 +78,9 @@ extension BubbleBoard {
         guard let call = calls.removeValue(forKey: number) else { return }
         if call.slot == Self.summarySlot, summary.call == number { summary.call = nil }
         if slots[call.slot]?.call == number { slots[call.slot]?.call = nil }
-        tell(.refused(key: call.keys.last, error: error))
+        // A server may repeat in its words what it was given: of a private bubble only the error's name is told.
+        let isPrivate = slots[call.slot]?.bubble.isPrivate ?? (call.slot != Self.summarySlot)
+        tell(.refused(key: call.keys.last, error: isPrivate ? String(error.prefix { $0 != ":" }) : error))
         endSilence(at: now)
         pump(at: now)
     }
