@@ -125,9 +125,10 @@ package final class NotificationsClient {
         link = nil
     }
 
-    /// True if the server has said that the bubble of this key is on the screen.
+    /// True if the server has said that the newest form of the bubble of this key is on the screen.
     func hasDrawn(_ key: Identifier) -> Bool {
-        board.slotOfKey[key].flatMap { board.slots[$0] }?.isOpen == true
+        guard let slot = board.slotOfKey[key].flatMap({ board.slots[$0] }) else { return false }
+        return slot.isOpen && !slot.isDirty && slot.call == nil
     }
 
     // MARK: - The bus and the server

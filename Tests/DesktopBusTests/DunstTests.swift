@@ -35,7 +35,7 @@ import Testing
         var better = NotificationsClientTests.card("run", "Run faster")
         better.progress = 0.75
         desk.client.show(better)
-        try desk.loop.settle()
+        try #require(try desk.loop.run { desk.client.hasDrawn("run") })
         #expect(screen.output(["dunstctl", "count", "displayed"], on: desk.bus) == "2\n", "replaced in place")
 
         desk.events = []
