@@ -12,7 +12,7 @@ import random
 import sys
 import time
 
-from daemon import PROJECT, Daemon, until
+from daemon import PATIENCE, PROJECT, Daemon, until
 
 INPUTS = ["add", "respond", "wokeUp", "removePending", "startActivity", "updateActivity", "endActivity", "acknowledge"]
 POINTS = ["begun", "handled", "committed", "effect", "done"]
@@ -52,7 +52,8 @@ class Round:
             try:
                 self.use(daemon)
             except (EOFError, BrokenPipeError, ConnectionResetError, ConnectionRefusedError):
-                pass  # it died while it was used
+                # It died while it was used; its sockets are closed a little before it is gone.
+                daemon.process.wait(PATIENCE)
             self.died = self.point == "outside" or daemon.process.poll() is not None
             daemon.kill()
             daemon.environment.pop("BELFRY_FAILPOINT", None)
@@ -65,7 +66,7 @@ class Round:
     def use(self, daemon):
         client = daemon.connect()
         self.subscribe(client)
-        for number in range(40):
+        for number in range(120):
             if self.point == "outside" and number == 8 + self.count * 6:
                 return daemon.process.kill()
             self.act(client, number)

@@ -62,7 +62,14 @@ class OnXfce(OnADesktop):
 
     def press(self, button):
         """Presses a button of the only bubble, counted from the right."""
-        x, y, width, height = until(lambda: next((place for place in self.desktop.windows() if place[2] < 900), None))
+        looks = []
+
+        def still():
+            # A card is drawn anew up to 100 ms after it changed, and its window grows: ten looks in a row have to agree.
+            looks.append(next((place for place in self.desktop.windows() if place[2] < 900), None))
+            return looks[-1] if looks[-1] and looks[-10:].count(looks[-1]) == 10 else None
+
+        x, y, width, height = until(still)
         self.desktop.click(x + width - 50 - 100 * button, y + height - 30)
 
     def test_the_button_that_is_drawn_is_pressed_and_answers(self):
