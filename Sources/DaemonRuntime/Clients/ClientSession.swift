@@ -26,6 +26,8 @@ package final class ClientSession {
     var isGone = false
     /// Lines that were read and not answered yet.
     var waitingFrames = 0
+    /// Those of them that have to wait until there is room for replies, in order.
+    var held: [PendingFrame] = []
     var subscriber: Subscriber?
     /// A subscription whose reply has not been queued yet.
     var beginsAfterReply: Subscriber?

@@ -50,7 +50,10 @@ extension Daemon {
     /// After a turn: sends, reads on or closes, and sets what the session waits for.
     func attend(_ session: ClientSession) {
         guard session.flush() else { return drop(session) }
-        if session.hasRoom { takeFrames(of: session) }
+        if session.hasRoom {
+            releaseHeld(of: session)
+            takeFrames(of: session)
+        }
         let isIdle = session.waitingFrames == 0
         if session.queuedBytes == 0, isIdle, session.isClosing || session.hasEnded { return drop(session) }
         let reads = session.hasRoom && session.waitingFrames < Self.waitingFrames && !session.isClosing && !session.hasEnded
@@ -60,7 +63,16 @@ extension Daemon {
         session.watch?.interest = interest
     }
 
+    /// Lets the frames run that were held for want of room.
+    private func releaseHeld(of session: ClientSession) {
+        frames.append(contentsOf: session.held)
+        session.held = []
+    }
+
+    /// Ends a session. What it had asked for is carried out all the same.
     func drop(_ session: ClientSession) {
+        releaseHeld(of: session)
+        if session.waitingFrames > 0 { scheduleTurn() }
         session.watch?.cancel()
         session.watch = nil
         clients.remove(session)

@@ -7,10 +7,16 @@ import NotificationStore
 import WireProtocol
 
 extension Daemon {
-    /// Carries out waiting frames, a bounded share of them.
+    /// Carries out waiting frames, a bounded share of them. Those of a client whose replies fill its queue are held until it reads on,
+    /// and what may answer much is answered before the next, so that replies take up no more memory than a queue may.
     func runFrames() {
         var requests = 0
         while let pending = frames.first, requests < Self.requestsPerTurn, clockOperation == nil {
+            guard pending.session.hasRoom || pending.session.isGone else {
+                pending.session.held.append(pending)
+                frames.removeFirst()
+                continue
+            }
             while !pending.isDone, clockOperation == nil {
                 let index = pending.next
                 pending.next += 1
@@ -20,6 +26,7 @@ extension Daemon {
             guard pending.isDone, clockOperation == nil else { break }
             frames.removeFirst()
             openFrames.append(pending)
+            if pending.mayAnswerMuch { commitFrames() }
         }
         commitFrames()
     }
@@ -51,6 +58,7 @@ extension Daemon {
         }
         do throws(RequestError) {
             let command = try decoder.decode(method: call.method, params: call.params)
+            if command.mayAnswerMuch { pending.mayAnswerMuch = true }
             switch command {
             case .serverInfo: pending.settle(index, .success(.info(information)))
             case .clock(.get):
@@ -155,5 +163,18 @@ extension Daemon {
         let next = (try? engine.nextLook().wall).flatMap { $0 }
         let clientCount = clients.count
         return "\(pending) pending" + (next.map { ", next look at \($0.rfc3339)" } ?? "") + ", \(clientCount) clients"
+    }
+}
+
+extension Command {
+    /// Whether its reply can be as long as a reply may be, rather than some lines.
+    fileprivate var mayAnswerMuch: Bool {
+        switch self {
+        case .listCategories, .listPending, .getPending, .listDelivered, .listHistory, .explainRequest, .explainOccurrence,
+            .preview,
+            .listActivities, .getActivity, .island:
+            true
+        default: false
+        }
     }
 }

@@ -9,6 +9,8 @@ final class PendingFrame {
     let frame: RemoteFrame
     /// The next request to be carried out.
     var next = 0
+    /// One of its requests can have a long reply.
+    var mayAnswerMuch = false
     private var replies: [[UInt8]?]
 
     init(_ frame: RemoteFrame, of session: ClientSession) {
